@@ -8,6 +8,7 @@ pub mod episodes;
 pub mod extraction;
 pub mod job_wait;
 pub mod projection;
+pub mod questions;
 pub mod relations;
 pub mod review;
 pub mod withdrawals;

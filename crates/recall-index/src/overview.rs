@@ -4,7 +4,6 @@
 use crate::bucket::Bucket;
 use crate::item::{ItemKind, Label};
 use crate::passing::Passing;
-use crate::ranking::Filter;
 use crate::slot::Slot;
 
 /// What being a fact counts …
@@ -34,9 +33,9 @@ pub(super) struct Overview {
 }
 
 impl Overview {
-    /// The overview of `bucket`; an item with one of the labels `identity` says who the person is.
-    pub(super) fn new(bucket: &Bucket, identity: &[Label], filter: &Filter) -> Self {
-        let summaries = bucket.slots().iter().filter(|slot| slot.kind == ItemKind::Episode && filter.passes(slot));
+    /// The overview of `bucket`; an item with one of the labels `identity` says who the person is, and only what `passes` is considered.
+    pub(super) fn new(bucket: &Bucket, identity: &[Label], passes: impl Fn(&Slot) -> bool) -> Self {
+        let summaries = bucket.slots().iter().filter(|slot| slot.kind == ItemKind::Episode && passes(slot));
         let newest = summaries.max_by_key(|slot| (slot.occurred, slot.id)).map(|slot| slot.id);
         Self { identity: Passing::new(bucket, &[identity.to_vec()]), newest }
     }
@@ -63,6 +62,7 @@ mod tests {
     use super::*;
     use crate::item::{Author, Item};
     use crate::query::Query;
+    use crate::ranking::Filter;
     use crate::tests::{anything, item};
     use crate::weights::RankingWeights;
 

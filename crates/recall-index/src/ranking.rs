@@ -121,7 +121,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    pub(super) fn passes(&self, slot: &Slot) -> bool {
+    fn passes(&self, slot: &Slot) -> bool {
         slot.is_live()
             && slot.expires > self.holds_at
             && slot.occurred <= self.not_after
@@ -276,7 +276,8 @@ impl<'a> Scorer<'a> {
         filter: &'a Filter,
     ) -> Self {
         let passing = buckets.iter().map(|bucket| Passing::new(bucket, &filter.labels)).collect();
-        let overview = buckets.first().filter(|_| query.0.is_open).map(|bucket| Overview::new(bucket, &query.0.identity, filter));
+        let overview =
+            buckets.first().filter(|_| query.0.is_open).map(|bucket| Overview::new(bucket, &query.0.identity, |slot| filter.passes(slot)));
         Self { scale: Scale::new(query, buckets, ranking, filter), scores, similarity, filter, passing, overview, buckets }
     }
 

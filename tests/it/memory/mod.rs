@@ -30,7 +30,6 @@ mod recall_counts;
 mod recall_freshness;
 mod recall_walls;
 mod reflector;
-mod replaced;
 mod reranking;
 mod sessions;
 mod snapshots;

@@ -14,8 +14,8 @@ use crate::cli::print;
 use crate::config::Config;
 use crate::domain::access::OwnerAccess;
 use crate::domain::clock::Clock;
-use crate::error::{Error, Result};
-use crate::llm::{ChatAnswer, ChatRequest};
+use crate::error::Result;
+use crate::pipeline::questions::{self, ModelAnswer};
 use crate::retrieval::context::{self, ContextQuery};
 
 /// How the model is to answer.
@@ -77,8 +77,8 @@ impl Spent {
         self.completion += other.completion;
     }
 
-    fn of(answer: &ChatAnswer) -> Self {
-        Self { prompt: answer.prompt_tokens.unwrap_or_default().into(), completion: answer.completion_tokens.unwrap_or_default().into() }
+    fn of(answer: &ModelAnswer) -> Self {
+        Self { prompt: answer.prompt_tokens.into(), completion: answer.completion_tokens.into() }
     }
 }
 
@@ -118,7 +118,7 @@ impl Play {
         let (system, most) = if is_choice { (CHOOSE, CHOICE_TOKENS) } else { (ANSWER, ANSWER_TOKENS) };
         let question = if is_choice { format!("{}\n\n{}", asked.text, asked.options) } else { format!("Question: {}", asked.text) };
         let begun = Instant::now();
-        let said = consult(app, system, format!("{}\n\n{question}", memory.owner), most).await?;
+        let said = questions::ask(app, system, format!("{}\n\n{question}", memory.owner), most).await?;
         let latency = begun.elapsed();
         let (answer, mut spent) = match said {
             Ok(said) => (Ok(said.text.trim().to_owned()), Spent::of(&said)),
@@ -129,7 +129,7 @@ impl Play {
             Some(score::choice(text).is_some_and(|letter| score::choice(&asked.answer) == Some(letter)))
         } else if self.judges && answer.is_ok() {
             let said = format!("Question: {}\nExpected answer: {}\nAnswer: {text}", asked.text, asked.answer);
-            match consult(app, JUDGE, said, VERDICT_TOKENS).await? {
+            match questions::ask(app, JUDGE, said, VERDICT_TOKENS).await? {
                 Ok(said) => {
                     spent.add(Spent::of(&said));
                     score::verdict(&said.text)
@@ -152,12 +152,4 @@ impl Play {
             spent,
         })
     }
-}
-
-/// Calls the model; the inner error is a class.
-async fn consult(app: &AppState, system: &str, user: String, most: u32) -> Result<std::result::Result<ChatAnswer, &'static str>> {
-    let model = app.model.as_ref().ok_or_else(|| Error::invalid("llm.model", "must be configured: the answers are a model's"))?;
-    let mut request = ChatRequest::new(system, user);
-    (request.temperature, request.max_output_tokens) = (Some(0.0), Some(most));
-    Ok(model.chat(request).await.map_err(|error| error.class()))
 }
