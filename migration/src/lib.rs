@@ -65,6 +65,7 @@ mod m20261128_170000_create_memory_tests;
 mod m20261129_010000_create_oauth_grants;
 mod m20261129_020000_label_items;
 mod m20261129_080000_keep_test_runs;
+mod m20261129_081000_index_fallbacks;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -142,6 +143,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_010000_create_oauth_grants::Migration),
             Box::new(m20261129_020000_label_items::Migration),
             Box::new(m20261129_080000_keep_test_runs::Migration),
+            Box::new(m20261129_081000_index_fallbacks::Migration),
         ]
     }
 }
