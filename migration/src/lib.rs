@@ -68,6 +68,7 @@ mod m20261129_064000_create_identity_providers;
 mod m20261129_070000_create_imports;
 mod m20261129_080000_chore_patterns;
 mod m20261129_080000_keep_test_runs;
+mod m20261129_081000_index_fallbacks;
 mod m20261129_101000_create_second_factors;
 mod merge;
 
@@ -149,6 +150,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_070000_create_imports::Migration),
             Box::new(m20261129_080000_chore_patterns::Migration),
             Box::new(m20261129_080000_keep_test_runs::Migration),
+            Box::new(m20261129_081000_index_fallbacks::Migration),
             Box::new(m20261129_101000_create_second_factors::Migration),
         ]
     }

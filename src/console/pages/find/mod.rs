@@ -94,7 +94,7 @@ async fn search(system: &System, access: &Access, frame: &Frame, q: &str) -> Res
     let people = async { if is_admin { people_found(system, access, q).await } else { Ok(Vec::new()) } };
     // Each reads much; they do not wait for each other.
     let (people, mut memories, mut conversations) =
-        tokio::try_join!(people, memories(system, access, q), conversations(system, access, q))?;
+        tokio::try_join!(Box::pin(people), Box::pin(memories(system, access, q)), Box::pin(conversations(system, access, q)))?;
     groups.push(("people", people));
     // The services have recorded that the visitor read these people's memory.
     let names = people::names(system, access, memories.iter().chain(&conversations).map(|link| link.about.as_str())).await?;

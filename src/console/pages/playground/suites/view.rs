@@ -32,7 +32,7 @@ pub(super) struct RunView {
     pub is_ended: bool,
     /// The state, in words.
     pub state: String,
-    /// How many tests are done, in words.
+    /// How many tests are done, in words; how many passed, after the last one.
     pub progress: String,
     pub done: u32,
     pub tests: u32,
@@ -45,11 +45,14 @@ pub(super) struct RunView {
 
 impl RunView {
     fn new(frame: &Frame, cancel: String, run: &LatestRun, state: RunState) -> Self {
+        let is_ended = state == RunState::Ended;
+        let (message, name, number) =
+            if is_ended { ("tests-passed", "passed", run.passed()) } else { ("tests-progress", "done", run.done()) };
         Self {
             is_live: state.is_live(),
-            is_ended: state == RunState::Ended,
+            is_ended,
             state: frame.t.word("tests-run", state.as_str()),
-            progress: frame.t.with2("tests-progress", "done", i64::from(run.done()), "tests", i64::from(run.tests)),
+            progress: frame.t.with2(message, name, i64::from(number), "tests", i64::from(run.tests)),
             done: run.done(),
             tests: run.tests,
             asked: frame.moment(&run.asked_at),
