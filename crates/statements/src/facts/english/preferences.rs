@@ -72,7 +72,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:i|we) (?P<o>[a-z]+ .+|[a-z]+ daily)", "habit", Preference, Durable, 0.8).when(is_routine).last(),
     rule(r"(?:i|we) (?:have )?(?P<o>(?:worked|work|do|am on) (?:the )?(?:permanent |rotating )?(?:nights|night shifts?|graveyard shifts?|shifts|early shifts?|weekends))(?: (?:at|in|for|since|and|so|as|on)\b.*|,.*)?", "habit", Preference, Durable, 0.8),
     rule(r"i am (?:so |really )?(?:sick|tired) of (?P<o>.+)|i (?:cannot|could not|can not) (?:bear|abide) (?P<as>.+)", "dislikes", Preference, Durable, 0.8).when(is_thing).ends(UNLIKED),
-    rule(r"i (?:can )?play (?P<o>(?:the )?[\w -]+?)(?: (?:in|with|at|every|on|for|since|twice|once|as|to|when|while|again)\b.*)?", "plays", Preference, Durable, 0.8).when(is_thing),
+    rule(r"i (?:can )?play (?P<o>(?:the )?[\w -]+?)(?: (?:in|with|at|every|on|for|since|twice|once|as|to|when|while|again)\b.*)?", "plays", Preference, Durable, 0.8).when(is_played),
     rule(r"i (?:collect) (?P<o>.+)", "collects", Preference, Durable, 0.85).when(is_thing),
     rule(r"my (?:main |biggest |favou?rite )?(?:hobby|hobbies|interests?) (?:is|are|include) (?P<o>.+)", "likes", Preference, Durable, 0.9).when(is_thing).ends(LIKED),
     rule(r"i (?:\w+ )?(?:switched|migrated|changed) (?:over )?from (?P<old>.+?) to (?P<o>.+)", "uses", Preference, Durable, 0.8).when(is_tool).ends(&["uses"]),
@@ -119,6 +119,7 @@ fn is_routine(value: &str) -> bool {
     let is_past = first.ends_with("ed") && first != "need" && first != "feed";
     let is_short = value.split(' ').count() <= 9;
     is_thing(value)
+        && !value.split(' ').any(|word| matches!(word, "zero" | "no" | "never" | "hardly"))
         && is_short
         && !is_past
         && !NOT.contains(&first)
@@ -127,9 +128,16 @@ fn is_routine(value: &str) -> bool {
         && !super::border::is_for_now(value)
 }
 
+/// An instrument or a game, not where it is played.
+fn is_played(value: &str) -> bool {
+    is_thing(value) && !["on ", "with ", "for ", "in ", "at ", "from "].iter().any(|place| value.starts_with(place))
+}
+
 /// A thing of the user's own, not what they do with it.
 fn is_owned(value: &str) -> bool {
-    is_thing(value) && !value.contains("for a living") && !value.starts_with("like ") && !value.starts_with("to ")
+    let is_named = value.starts_with(|c: char| c.is_uppercase() || c.is_numeric())
+        || ["a ", "an ", "my ", "one ", "two "].iter().any(|one| value.starts_with(one));
+    is_thing(value) && is_named && !value.contains("for a living") && !value.starts_with("like ") && !value.starts_with("to ")
 }
 
 /// A thing with its own name: "I loved it" and "I enjoyed our chat" mean nothing later.
