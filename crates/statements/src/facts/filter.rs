@@ -24,13 +24,14 @@ static REQUEST: LazyLock<Regex> = language::light_pattern!(
 static MATERIAL: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:please|can\ you|could\ you|would\ you|i\ need\ you\ to|help\ me(?:\ to)?|now|hi|hey|ok)[\s,]*)*(?:translate|proof-?read|rewrite|rephrase|paraphrase|summari[sz]e|correct|edit|polish|classify|fix\ (?:the|this)|check\ (?:the|this|my)\ (?:grammar|text|spelling))\b
         |\b(?:here(?:'s|\ is|\ are)\ (?:the|my|a|an|some)\ (?:text|essay|email|story|poem|paragraph|passage|letter|article|draft|sentence|code|log|transcript|lyrics))\b
+        |^.{0,40}\b(?:says|reads|said|wrote|writes|states|goes)\s*:\s*$
         |^(?:请|帮我|麻烦|帮忙|你)*(?:把|将)?.{0,8}(?:翻译|润色|改写|校对|总结一下|概括|批改)|以下是|下面是"
 );
 static FICTION: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)\b(?:act\ as|role[\ -]?play|l(?:e)?t'?s\ rp|let's\ play|pretend\ (?:to\ be|you|that|i)|in\ (?:this|my|the)\ (?:story|novel|game|scenario)|my\ character|you\ are\ (?:now\ )?(?:a|an|the)\ \w+|ignore\ (?:all\ |the\ |any\ |your\ )*(?:(?:previous|prior|above)\ (?:instructions?|prompts?|rules?|messages?|directions?|orders?|commands?|text|everything)|(?:everything|all)\ (?:above|before|previous))|system\ prompt)\b|角色扮演|假装你|你现在是|在(?:这个|我的)?(?:故事|小说|游戏)(?:里|中)|忽略(?:之前|以上|前面)"
+    r"(?ix)\b(?:act\ as|role[\ -]?play|l(?:e)?t'?s\ rp|let's\ play|pretend\ (?:to\ be|you|that|i)|in\ (?:this|my|the)\ (?:story|novel|game|scenario)|my\ character|you\ are\ (?:now\ )?(?:a|an|the)\ \w+|ignore\ (?:all\ |the\ |any\ |your\ )*(?:(?:previous|prior|above)\ (?:instructions?|prompts?|rules?|messages?|directions?|orders?|commands?|text|everything)|(?:everything|all)\ (?:above|before|previous))|system\ prompt|a\ thought\ experiment|(?:we're|we\ are)\ in\ scene\ \w+)\b|角色扮演|假装你|你现在是|在(?:这个|我的)?(?:故事|小说|游戏)(?:里|中)|忽略(?:之前|以上|前面)"
 );
 static JOKE: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)\b(?:(?:just|only|i'm|im|i\ am|totally)\ )(?:kidding|joking|messing\ with\ you|pulling\ your\ leg)\b|\b(?:jk|j/k)\b|(?:^|[\s,.!?—–-])/s\b|[,.…—–-]\s*(?:not!|as\ if)|\bsike\b|\bas\ a\ joke\b|\bliving\ the\ dream\b|\byeah,?\ right\b|🙃|\bsure,?\ i\ totally\b
+    r"(?ix)\b(?:(?:just|only|i'm|im|i\ am|totally)\ )(?:kidding|joking|messing\ with\ you|pulling\ your\ leg)\b|\b(?:jk|j/k)\b|(?:^|[\s,.!?—–-])/s\b|[,.…—–-]\s*(?:not!|as\ if)|\bsike\b|\bas\ a\ joke\b|\bliving\ the\ dream\b|\byeah,?\ right\b|🙃|\bi\ (?:just|simply|absolutely)\ (?:love|adore|enjoy)\ (?:being\ (?:put|left|told|made|kept|charged)|paying|waiting|queu(?:e)?ing|getting\ (?:woken|charged|ignored))\b|\bcould\ do\ (?:it|this)\ all\ day\b|\bsure,?\ i\ totally\b
         |开玩笑|開玩笑|逗你玩|逗你的|骗你的|騙你的|说笑|說笑|才怪|瞎编的|瞎說的|瞎说的|闹着玩|鬧著玩|反话"
 );
 static SERIOUS: LazyLock<Regex> = language::light_pattern!(

@@ -123,7 +123,14 @@ fn chinese(value: &str) -> Vec<&str> {
 
 /// Whether the part says something about the things before it.
 fn is_talk(part: &str) -> bool {
-    const TALK: [&str; 22] = [
+    const TALK: [&str; 29] = [
+        "from",
+        "on",
+        "at",
+        "for",
+        "when",
+        "while",
+        "to",
         "nothing",
         "only",
         "just",

@@ -87,3 +87,19 @@ fn what_is_taken_back_before_is_part_of_the_evidence() {
         assert_eq!(found.iter().map(|fact| fact.evidence.as_str()).collect::<Vec<_>>(), [evidence]);
     }
 }
+
+#[test]
+fn what_is_missed_removed_or_liked_after_all_ends_what_was() {
+    for (said, predicate, object) in [
+        ("I can't make it to my best friend's birthday this year.", "plans", "best friend's birthday"),
+        ("I won't be able to make it to Dad's birthday this year.", "plans", "Dad's birthday"),
+        ("I can actually remove \"organize home decor\" from my to-do list.", "todo", "organize home decor"),
+        ("I've approved the social media content today.", "todo", "approved the social media content today"),
+        ("I changed my mind about the Swiss Alps, now I really like them!", "dislikes", "the Swiss Alps"),
+        ("I've been listening to a lot of 90s music lately and I'm really starting to like it!", "dislikes", "90s music"),
+        ("我去不了外婆的生日聚会。", "plans", "外婆的生日聚会"),
+    ] {
+        assert!(ends(said).contains(&(None, predicate.to_owned(), Some(object.to_owned()))), "{said}: {:?}", user(said).facts);
+    }
+    assert!(ends("I can't make sense of it.").is_empty());
+}

@@ -78,3 +78,16 @@ fn what_the_speaker_looks_up_again_is_not_believed() {
         ("I play scrabble competitively.", &["user|plays|scrabble"]),
     ]);
 }
+
+#[test]
+fn irony_material_and_the_moment_state_nothing() {
+    check_nothing(&[
+        "Oh yes, I just love paying 40 pounds for parking.",
+        "README says:\nI use Postgres 9.6.",
+        "A thought experiment: I'm a surgeon with five patients.",
+        "Let's go with Calibri for this doc.",
+        "I smoke zero cigarettes a day.",
+        "I drive the snow plough.",
+    ]);
+    check(&[("I like birdwatching, from a chair.", &["user|likes|birdwatching"])]);
+}

@@ -107,6 +107,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:正在|在)(?:读|看)(?P<o>.*《.+》.*)", "working_on", Preference, Ongoing, 0.75),
     rule(r"我(?:还得|还需要|还要|得|需要|必须|要记得|该|应该去)(?P<o>.+)", "todo", Project, Ongoing, 0.75).when(is_chore),
     rule(r"我(?:不用|不需要|不打算|不准备|没打算)再?(?P<o>.+?)了", "cancelled", Event, Ongoing, 0.8).when(is_chore).ends(&["todo", "plans", "working_on"]),
+    rule(r"我(?:这次|恐怕|可能)?(?:去不了|参加不了|赶不上|没法(?:去|参加)|不能去|不能参加|不去|不参加)(?P<o>.*(?:生日|聚会|婚礼|会议|聚餐|演唱会|比赛|活动|课|讲座|约会|旅行|面试|同学会|派对).*)", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
     rule(r"我(?:把)?(?:取消了|取消掉了|退掉了|退了)(?P<o>.+)|我把(?P<as>.+?)取消了?", "cancelled", Event, Ongoing, 0.85).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
     rule(r"我(?:已经)?(?:做完|完成|写完|搞定|办完|买完|交完|忙完|学完|读完|看完|弄好|提交)了?(?P<o>.+)", "completed", Event, Durable, 0.8).when(is_thing).ends(&["todo", "plans", "working_on"]),
     rule(r"我(?P<o>.*(?:花了|花费了|付了)\s*[\d.一二三四五六七八九十百千万]+(?:块|元|万|美元|欧元|人民币).*)", "spent", Event, Durable, 0.8),

@@ -56,7 +56,7 @@ pub(super) fn placed(clause: &str, subject: &str, start: usize, end: usize) -> O
 }
 
 static FOR_NOW: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:for (?:a few|a couple of|the next|two|three|\d+) (?:days|weeks|hours)|for (?:now|today|tonight|this (?:one|time))|until|till|today|tonight|this (?:morning|week|weekend|time))\b"
+    r"(?i)\b(?:for (?:a few|a couple of|the next|two|three|\d+) (?:days|weeks|hours)|for (?:now|today|tonight|this (?:one|time))|until|till|today|tonight|this (?:morning|week|weekend|time)|for (?:this|these) (?:doc|document|letter|email|mail|slide|draft|one|task|post|reply))\b"
 );
 
 /// Whether a value holds for the moment only.

@@ -33,10 +33,12 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i must (?:remember to )?(?P<o>.+)", "todo", Project, Ongoing, 0.75).when(is_chore),
     rule(r"i (?:do not need|no longer need|do not have|no longer have) to (?:track )?(?P<o>.+?)(?: (?:from|on|in) my .+| anymore| any more)?", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "working_on"]),
     rule(r"i am no longer (?:planning|going|doing|working on|preparing|tracking|pursuing|attending|taking|organi[sz]ing|studying|training for) (?:to |on )?(?P<o>.+?)(?: (?:from|on|in|off) my .+)?", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "working_on"]),
-    rule(r"(?:please |can you |you can |i can |i would like to |i want to )?(?:remove|delete|cross off|take) (?:the )?(?P<o>.+?) (?:from|off) my (?:[\w-]+ )*(?:list|calendar|events?|tasks?|plans?|schedule)\b.*", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
+    rule(r"i (?:\w+ )?(?:cannot|can not|could not|will not|am not|will not be able to|am not able to|am not going to be able to) (?:make it to|make|attend|attending|come to|join|go to|going to) (?:my |the |our )?(?P<o>.+?)(?: (?:this|next) (?:year|month|week|time|weekend|\w+day)| after all| any ?more| anymore)?", "cancelled", Event, Ongoing, 0.8).when(is_occasion).ends(&["todo", "plans", "scheduled_for"]),
+    rule(r#"(?:i (?:have )?(?:just )?|please )?(?:removed?|deleted?|crossed off) ['"“](?P<o>[^'"”]+)['"”] from (?:my|your|the) (?:[\w-]+ )*(?:list|calendar|events?|tasks?|plans?|schedule)\b.*"#, "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
+    rule(r"(?:please |can you |you can |i can |i can (?:actually|now|also|probably) |i would like to |i want to )?(?:remove|delete|cross off|take) (?:the )?(?P<o>.+?) (?:from|off) my (?:[\w-]+ )*(?:list|calendar|events?|tasks?|plans?|schedule)\b.*", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
     rule(r"i (?:have )?(?:\w+ )?(?:cancel+ed|called off) (?:my |the )?(?P<o>.+)", "cancelled", Event, Ongoing, 0.85).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
     rule(r"i (?:have )?(?:\w+ )?(?:got around to|gotten around to|managed to|got through|took care of|taken care of|knocked out|checked off|crossed off|ticked off|dealt with) (?P<o>.+)", "completed", Event, Durable, 0.8).when(is_task_done).ends(&["todo", "plans", "working_on"]),
-    rule(r"i (?:have )?(?P<o>(?:fixed|updated|submitted|sent|paid|booked|scheduled|cleaned|repaired|renewed|returned|ordered|bought|picked up|dropped off|filed|signed|called|emailed|written|wrote|prepared|reviewed|refactored|edited|planned|organi[sz]ed|installed|configured|set up|uploaded|published|delivered|built|tested|painted|cooked|washed|mailed|cancell?ed|registered|applied|visited|attended|met|resolved|closed|handed in|printed|packed|watered|replaced|drafted|presented|optimi[sz]ed|deployed|merged|documented|trained|analy[sz]ed|recorded) (?:the|that|my|those|these|all|our|both) .+)", "completed", Event, Durable, 0.75).when(is_task_done).ends(&["todo", "plans", "working_on"]),
+    rule(r"i (?:have )?(?P<o>(?:fixed|approved|finali[sz]ed|migrated|investigated|audited|updated|submitted|sent|paid|booked|scheduled|cleaned|repaired|renewed|returned|ordered|bought|picked up|dropped off|filed|signed|called|emailed|written|wrote|prepared|reviewed|refactored|edited|planned|organi[sz]ed|installed|configured|set up|uploaded|published|delivered|built|tested|painted|cooked|washed|mailed|cancell?ed|registered|applied|visited|attended|met|resolved|closed|handed in|printed|packed|watered|replaced|drafted|presented|optimi[sz]ed|deployed|merged|documented|trained|analy[sz]ed|recorded) (?:the|that|my|those|these|all|our|both) .+)", "completed", Event, Durable, 0.75).when(is_task_done).ends(&["todo", "plans", "working_on"]),
     rule(r"(?:i|we) (?:have )?(?:managed to )?(?P<o>(?:get|got|gotten|hit|reached?|logged?|log|do|did|done|complete|completed|walk|walked|run|ran|swam|swim|cycled?|lift|lifted|burn|burned|slept|sleep|drank|drink|ate|eat|wrote|write|practi[cs]ed?|earned?|saved?|weigh|weighed|climbed?)(?: in| up| about| almost| around| over| nearly| exactly| only)* \d[\d,.]* ?\w+.*)", "did", Event, Durable, 0.8).when(is_thing),
     rule(r"i (?:have |am )?(?:\w+ )?(?:finished|completed|done with|wrapped up|got done with) (?:with )?(?P<o>.+)", "completed", Event, Durable, 0.8).when(is_thing).ends(&["todo", "plans", "working_on"]),
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:spent|paid) (?P<o>.*(?:[$€£¥]|\d+ (?:dollars|euros|bucks|pounds)).*)", "spent", Event, Durable, 0.8),
@@ -97,6 +99,39 @@ fn is_underway(value: &str) -> bool {
     ];
     let first = value.split(' ').next().unwrap_or_default();
     is_thing(value) && !NOT.contains(&first) && value.split(' ').count() <= 12
+}
+
+/// An occasion that one can miss: not "I can't make sense of it".
+fn is_occasion(value: &str) -> bool {
+    const OCCASIONS: [&str; 26] = [
+        "birthday",
+        "party",
+        "meeting",
+        "wedding",
+        "dinner",
+        "lunch",
+        "concert",
+        "conference",
+        "workshop",
+        "class",
+        "lesson",
+        "appointment",
+        "trip",
+        "game",
+        "match",
+        "show",
+        "event",
+        "interview",
+        "reunion",
+        "graduation",
+        "seminar",
+        "webinar",
+        "talk",
+        "race",
+        "session",
+        "anniversary",
+    ];
+    is_thing(value) && value.split([' ', '\'', '’']).any(|word| OCCASIONS.contains(&word.to_lowercase().as_str()))
 }
 
 /// An aim of 3 to 16 words; the pattern requires a number in it.

@@ -156,7 +156,8 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
         _ => object,
     };
     let object = if rule.predicate == "has" { without_who(&object) } else { object };
-    let is_for_now = matches!(rule.predicate, "avoids" | "likes" | "dislikes" | "diet" | "habit") && border::is_for_now(&object);
+    let is_for_now =
+        matches!(rule.predicate, "avoids" | "likes" | "dislikes" | "diet" | "habit" | "decided") && border::is_for_now(&object);
     if is_for_now {
         return None;
     }

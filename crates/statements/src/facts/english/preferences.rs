@@ -17,6 +17,10 @@ pub(super) const CHANGES: &[Rule] = &[
     rule(r"(?:me and )?my (?P<o>girlfriend|boyfriend|partner|fianc[eé]e?|wife|husband|spouse)(?: and i)? (?:have |are |has )?(?:broke up|broken up|split up|split|separated|divorced|parted ways|called it quits|no longer together|left me|dumped me)\b.*", "separated_from", Event, Durable, 0.85),
     rule(r"i (?:have )?(?:broke up|broken up|split up|split|parted ways) with (?:my (?:\w+ )?)?(?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+|girlfriend|boyfriend|partner|fianc[eé]e?)\b.*", "separated_from", Event, Durable, 0.85),
     rule(r"i used to (?:think |believe |know |say )?(?:that )?(?:i )?(?:(?:really|absolutely|actually|always|quite|totally|truly) )*(?:like|love|enjoy|adore|prefer|liked|loved|enjoyed|preferred|(?:be|was) (?:(?:really|totally|so|very|quite) )*(?:a (?:big |huge |massive )?fan of|into|obsessed with|all about|fond of|keen on|drawn to)|look forward to|swear by|listen to|watch|read|collect)(?: a lot of)? (?P<o>.+?)(?:,|;| -)? (?:but|and|though|yet|however|until|now|lately|i have|i am|i do|i just|it just|they just)\b.*", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
+    rule(r"i (?:have )?(?:\w+ )?changed my mind about (?P<o>.+?)(?:[;,.:–—]| -) ?.*?\b(?:now|actually|really|quite) (?:\w+ )?(?:like|love|enjoy|appreciate|into|prefer)\b.*", "likes", Preference, Durable, 0.85).when(is_thing).ends(LIKED),
+    rule(r"i (?:have )?(?:\w+ )?changed my mind about (?P<o>.+?)(?:[;,.:–—]| -) ?.*?\b(?:dislike|hate|no longer|not (?:\w+ )?(?:like|enjoy|into|a fan|for me)|anymore|overrated)\b.*", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
+    rule(r"i have (?:\w+ )?(?:been )?(?:re-?)?(?:listening to|watching|reading|playing)(?: a lot of| lots of| some| more)? (?P<o>.+?)(?: lately| recently| again)? and i am (?:\w+ )?(?:starting|beginning|growing|coming) to (?:\w+ )?(?:like|love|enjoy|appreciate) (?:it|them)\b.*", "likes", Preference, Durable, 0.8).when(is_thing).ends(LIKED),
+    rule(r"i have (?:\w+ )?(?:been )?(?:listening to|watching|reading|playing) (?:a lot |much |way )?more (?P<o>.+?)(?: lately| recently)? (?:over|than|instead of|rather than) .+", "likes", Preference, Durable, 0.8).when(is_thing).ends(LIKED),
     rule(r"i used to think (?:that )?(?P<o>.+?) (?:would be|was|were|is|are|had) .*?(?:great|amazing|perfect|nice|fun|cool|wonderful|ideal|fantastic|lovely|awesome|the best|beautiful|incredible|interesting),? (?:but|though|however|until|yet)\b.*", "no_longer_likes", Preference, Durable, 0.8).when(is_thing).ends(UNLIKED),
     rule(r"i used to (?:(?:really|absolutely|actually|always) )*(?:dislike|hate|not like|not care for|be afraid of|avoid|detest|find boring|not enjoy|(?:think|believe) i (?:disliked|hated|did not like)|not be (?:a fan of|into)) (?P<o>.+?)(?:,|;)? but .*?(?:like|love|enjoy|into|great|appreciat|fan|changed|fascinating|keen|drawn|warm|grown|interest|excit|can not get enough|favou?rite).*", "likes", Preference, Durable, 0.85).when(is_thing).ends(LIKED),
     rule(r"i (?:have )?(?:\w+ )?(?:watched|read|saw|seen|finished|heard|visited|tried|played|rewatched|reread|attended|discovered|ate|had|went to|listened to|started) (?P<o>.+?),? (?:and|which|but) (?:i )?(?:(?:really|absolutely|actually|just|truly|totally|thoroughly|honestly) )*(?:loved|liked|enjoyed|adored|love|like|enjoy)(?: (?:it|them|that \w+|this \w+|every \w+.*))?(?:[ ,;.!].*)?", "likes", Preference, Durable, 0.85).when(is_thing).ends(LIKED),
@@ -68,7 +72,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:i|we) (?P<o>[a-z]+ .+|[a-z]+ daily)", "habit", Preference, Durable, 0.8).when(is_routine).last(),
     rule(r"(?:i|we) (?:have )?(?P<o>(?:worked|work|do|am on) (?:the )?(?:permanent |rotating )?(?:nights|night shifts?|graveyard shifts?|shifts|early shifts?|weekends))(?: (?:at|in|for|since|and|so|as|on)\b.*|,.*)?", "habit", Preference, Durable, 0.8),
     rule(r"i am (?:so |really )?(?:sick|tired) of (?P<o>.+)|i (?:cannot|could not|can not) (?:bear|abide) (?P<as>.+)", "dislikes", Preference, Durable, 0.8).when(is_thing).ends(UNLIKED),
-    rule(r"i (?:can )?play (?P<o>(?:the )?[\w -]+?)(?: (?:in|with|at|every|on|for|since|twice|once|as|to|when|while|again)\b.*)?", "plays", Preference, Durable, 0.8).when(is_thing),
+    rule(r"i (?:can )?play (?P<o>(?:the )?[\w -]+?)(?: (?:in|with|at|every|on|for|since|twice|once|as|to|when|while|again)\b.*)?", "plays", Preference, Durable, 0.8).when(is_played),
     rule(r"i (?:collect) (?P<o>.+)", "collects", Preference, Durable, 0.85).when(is_thing),
     rule(r"my (?:main |biggest |favou?rite )?(?:hobby|hobbies|interests?) (?:is|are|include) (?P<o>.+)", "likes", Preference, Durable, 0.9).when(is_thing).ends(LIKED),
     rule(r"i (?:\w+ )?(?:switched|migrated|changed) (?:over )?from (?P<old>.+?) to (?P<o>.+)", "uses", Preference, Durable, 0.8).when(is_tool).ends(&["uses"]),
@@ -115,6 +119,7 @@ fn is_routine(value: &str) -> bool {
     let is_past = first.ends_with("ed") && first != "need" && first != "feed";
     let is_short = value.split(' ').count() <= 9;
     is_thing(value)
+        && !value.split(' ').any(|word| matches!(word, "zero" | "no" | "never" | "hardly"))
         && is_short
         && !is_past
         && !NOT.contains(&first)
@@ -123,9 +128,16 @@ fn is_routine(value: &str) -> bool {
         && !super::border::is_for_now(value)
 }
 
+/// An instrument or a game, not where it is played.
+fn is_played(value: &str) -> bool {
+    is_thing(value) && !["on ", "with ", "for ", "in ", "at ", "from "].iter().any(|place| value.starts_with(place))
+}
+
 /// A thing of the user's own, not what they do with it.
 fn is_owned(value: &str) -> bool {
-    is_thing(value) && !value.contains("for a living") && !value.starts_with("like ") && !value.starts_with("to ")
+    let is_named = value.starts_with(|c: char| c.is_uppercase() || c.is_numeric())
+        || ["a ", "an ", "my ", "one ", "two "].iter().any(|one| value.starts_with(one));
+    is_thing(value) && is_named && !value.contains("for a living") && !value.starts_with("like ") && !value.starts_with("to ")
 }
 
 /// A thing with its own name: "I loved it" and "I enjoyed our chat" mean nothing later.
