@@ -31,12 +31,9 @@ pub struct Code {
     next: Option<String>,
 }
 
-/// `GET /login/code`. Without a right password it leads to the login.
-pub async fn show(request: HttpRequest, passer_by: AnonymousVisitor, query: Query<LoginQuery>) -> Result<HttpResponse> {
+/// `GET /login/code`.
+pub async fn show(passer_by: AnonymousVisitor, query: Query<LoginQuery>) -> Result<HttpResponse> {
     let next = reply::own_path(query.next.as_deref()).to_owned();
-    if cookies::read(&request, cookies::LOGIN_CODE).is_none() {
-        return Ok(reply::see(&reply::address("/login", &[("next", &next)])));
-    }
     let AnonymousVisitor { frame, cookie } = passer_by;
     reply::with_cookies(reply::html(&LoginCode { frame, next, refusal: None })?, cookie)
 }
