@@ -106,3 +106,18 @@ async fn what_was_only_said_and_the_newest_summary_answer_as_well() {
         assert!(summary.is_some_and(|summary| summary < message), "{:?}", texts(&items));
     }
 }
+
+#[tokio::test]
+async fn what_was_forgotten_is_not_told_of_the_person_any_more() {
+    let world = known().await;
+    let facts = world.program.get(&format!("/api/v1/memory/{}/facts?endUserId=nora", world.agent)).await.data();
+    let nuts = facts["items"].as_array().unwrap().iter().find(|fact| fact.to_string().contains(NUTS)).expect("the fact");
+    let path = format!("/api/v1/memory/{}/facts/{}/forget", world.agent, nuts["id"].as_str().unwrap());
+    world.program.post(&path, json!({ "endUserId": "nora" })).await.data();
+    for question in ["Who am I?", "关于我你都知道些什么"] {
+        let found = world.texts("nora", question).await;
+        assert!(found.contains(&NURSE.to_owned()) && !found.iter().any(|text| text.contains("花生")), "{found:?}");
+        let context = world.context("nora", json!({ "query": question })).await;
+        assert!(!context.to_string().contains("花生"), "{context}");
+    }
+}
