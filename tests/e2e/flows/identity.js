@@ -178,6 +178,7 @@ flow('a login through the identity provider works once, in the browser that bega
     const thief = await visitor();
     await thief.go('/login');
     await thief.follow('Continue with Acme ID');
+    await thief.page.waitForURL(`${provider.issuer}/**`);
     const stolen = (await thief.context.cookies()).find(({ name }) => name === 'provider-login');
     const { state } = JSON.parse(Buffer.from(stolen.value, 'base64url'));
     await thief.go(`${returns}?code=${new URL(answer).searchParams.get('code')}&state=${state}&iss=${encodeURIComponent(provider.issuer)}`);
@@ -185,6 +186,7 @@ flow('a login through the identity provider works once, in the browser that bega
     for (const iss of ['', `&iss=${encodeURIComponent('https://evil.example')}`]) {
       await thief.go('/login');
       await thief.follow('Continue with Acme ID');
+      await thief.page.waitForURL(`${provider.issuer}/**`);
       const kept = (await thief.context.cookies()).find(({ name }) => name === 'provider-login');
       await thief.go(`${returns}?code=x&state=${JSON.parse(Buffer.from(kept.value, 'base64url')).state}${iss}`);
       assert.match(await refusal(thief), /not valid/);

@@ -84,6 +84,7 @@ flow('an authenticator app guards an account, and recovery codes replace it', { 
     // Sessions from before the app end.
     await other.go('/');
     assert.match(other.path, /^\/login/);
+    await other.context.clearCookies({ name: 'sid' });
 
     // The password alone opens nothing.
     await other.go('/settings/security');
