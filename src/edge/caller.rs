@@ -4,6 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::http::header::{AUTHORIZATION, HeaderValue};
 
 use super::request_id;
+use crate::app_state::AppState;
 use crate::auth::{self, Caller, Credentials};
 use crate::domain::access::Access;
 use crate::domain::agent::Agent;
@@ -23,6 +24,14 @@ pub async fn admit(request: &HttpRequest, agent: Option<AgentId>) -> Result<(Acc
     let (system, caller) = (super::system(request)?, caller(request)?);
     let (access, agent) = auth::authenticate_for(&system, &caller, agent).await?;
     Ok((super::register_caller(request, &system, access).await?, agent))
+}
+
+/// Whether the token of a request that still runs is valid.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_still_valid(app: &AppState, access: &Access) -> Result<bool> {
+    auth::tokens::is_valid(app, access).await
 }
 
 /// The end user that the header names, for clients whose own field for it gets lost.

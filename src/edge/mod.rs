@@ -24,7 +24,7 @@ use crate::auth::login::Origin;
 use crate::domain::access::Access;
 use crate::error::{Error, Result};
 
-pub use caller::{admit, caller, named_end_user};
+pub use caller::{admit, caller, is_still_valid, named_end_user};
 pub use guard::{aside, request_id};
 
 /// The application state, as handlers receive it.

@@ -12,8 +12,7 @@ use tokio::time::{Instant, sleep};
 use super::request_access::RequestAccess;
 use super::{failure, resources};
 use crate::app_state::AppState;
-use crate::auth::tokens;
-use crate::edge::Closing;
+use crate::edge::{self, Closing};
 use crate::error::Result;
 use crate::memory::files::read::Version;
 
@@ -50,7 +49,7 @@ pub async fn run(app: &AppState, access: &RequestAccess, closing: &Closing, cont
             () = closing.0.cancelled() => return Ok(()),
             () = sleep(EVERY) => {}
         }
-        if !tokens::is_valid(app, access.agent.access()).await.map_err(raised)? {
+        if !edge::is_still_valid(app, access.agent.access()).await.map_err(raised)? {
             return Ok(());
         }
         let current = versions(app, access, &uris).await.map_err(raised)?;

@@ -58,6 +58,13 @@ const TYPED: &[(&str, &str)] = &[
     ("replacement", "facts-many-replacement-label"),
     ("value", "block-rule-value"),
     ("expected", "playground-expected"),
+    ("issuer", "identity-issuer"),
+    ("clientId", "identity-client-id"),
+    ("domains", "identity-domains"),
+    ("groupClaim", "identity-claim"),
+    ("rules", "identity-rules"),
+    ("chorePatterns", "token-chore-patterns"),
+    ("part", "transfer-part"),
 ];
 
 #[derive(Template)]

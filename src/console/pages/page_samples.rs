@@ -98,11 +98,15 @@ pub(super) fn login_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
         Box::new(login::Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run, choices })
             as Box<dyn DynTemplate>
     };
+    vec![one("", None, true), one("nora@example.org\"><script>", Some("login-wrong"), false)]
+}
+
+pub(super) fn login_code_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let code = |refusal: Option<&str>| {
         let (frame, refusal) = (frame.clone(), refusal.map(|name| frame.t.say(name)));
         Box::new(login_code::LoginCode { frame, next: "/\"><b>".to_owned(), refusal }) as Box<dyn DynTemplate>
     };
-    vec![code(None), code(Some("login-code-wrong")), one("", None, true), one("nora@example.org\"><script>", Some("login-wrong"), false)]
+    vec![code(None), code(Some("login-code-wrong"))]
 }
 
 pub(super) fn session_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {

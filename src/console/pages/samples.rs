@@ -22,6 +22,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("quality", super::quality::samples),
     ("jobs", super::jobs::samples),
     ("login", super::page_samples::login_samples),
+    ("login_code", super::page_samples::login_code_samples),
     ("members", super::members::samples),
     ("memories", super::memories::samples),
     ("memories many", super::memories::many_samples),
@@ -78,7 +79,7 @@ const SCREENS: &[(&str, Samples)] = &[
 ];
 
 /// Files of this folder without a page.
-const NO_SCREENS: &[&str] = &["mod", "moved", "samples", "page_samples", "preferences"];
+const NO_SCREENS: &[&str] = &["login_with", "mod", "moved", "samples", "page_samples", "preferences"];
 
 fn each_page(mut check: impl FnMut(&str, &str, &Html)) {
     for (screen, samples) in SCREENS {

@@ -2,10 +2,21 @@
 
 use serde_json::{Value, json};
 
-use super::snippets::Place;
-
 /// What stands where the access token belongs.
 const TOKEN: &str = "Bearer noc_…";
+
+/// Whose memory a snippet uses, and where.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place<'a> {
+    /// The URL of the installation.
+    pub root: &'a str,
+    /// The agent's id.
+    pub id: &'a str,
+    /// The agent's name.
+    pub name: &'a str,
+    /// The caller's own id of the end user.
+    pub person: &'a str,
+}
 
 /// Key and text of each host's entry.
 pub(super) fn all(place: Place<'_>) -> Vec<(&'static str, String)> {

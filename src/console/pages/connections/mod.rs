@@ -15,8 +15,9 @@ use actix_web::web::Query;
 use askama::Template;
 
 pub use change::{ask_delete, create, delete, switch, test};
+use mcp_hosts::Place;
 use serde::Deserialize;
-use snippets::{ApiSnippet, Place};
+use snippets::ApiSnippet;
 
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;

@@ -2,7 +2,7 @@
 
 use askama::DynTemplate;
 
-use super::snippets::Place;
+use super::mcp_hosts::Place;
 use super::{Connections, Fields, Row, change, snippets, word};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;

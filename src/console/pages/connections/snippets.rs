@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::mcp_hosts;
+use super::mcp_hosts::{self, Place};
 
 /// A snippet for one API.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,19 +11,6 @@ pub(super) struct ApiSnippet {
     pub name: &'static str,
     /// The text to copy.
     pub text: String,
-}
-
-/// Whose memory a snippet uses, and where.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Place<'a> {
-    /// The URL of the installation.
-    pub root: &'a str,
-    /// The agent's id.
-    pub id: &'a str,
-    /// The agent's name.
-    pub name: &'a str,
-    /// The caller's own id of the end user.
-    pub person: &'a str,
 }
 
 /// The snippets for a place: hosts of MCP first, then clients, the most common first.
