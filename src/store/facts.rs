@@ -156,9 +156,12 @@ pub struct ReplacedStatement {
     pub until: Option<DateTime<Utc>>,
 }
 
+/// Message, evidence, text, the newer fact, and the end of validity.
+type ReplacedRow = (Option<i64>, String, String, Option<i64>, Option<DateTime<Utc>>);
+
 /// The statements that one of `facts` replaced.
 pub async fn replaced_statements(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<Vec<ReplacedStatement>> {
-    let rows: Vec<(Option<i64>, String, String, Option<i64>, Option<DateTime<Utc>>)> = Entity::find()
+    let rows: Vec<ReplacedRow> = Entity::find()
         .select_only()
         .columns([Column::MessageId, Column::Evidence, Column::Text, Column::SupersededBy, Column::ValidTo])
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -167,7 +170,7 @@ pub async fn replaced_statements(tx: &Tx, access: &Access, facts: &[FactId]) -> 
         .into_tuple()
         .all(tx.conn())
         .await?;
-    let statement = |(message, evidence, text, by, until): (Option<i64>, String, String, Option<i64>, Option<DateTime<Utc>>)| {
+    let statement = |(message, evidence, text, by, until): ReplacedRow| {
         Some(ReplacedStatement { message: message.map(Into::into), evidence, text, by: by?.into(), until })
     };
     Ok(rows.into_iter().filter_map(statement).collect())

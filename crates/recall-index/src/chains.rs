@@ -83,7 +83,7 @@ fn steps<'a>(query: &Query, buckets: &[&'a Bucket], filter: &Filter, known: &[&[
                     let is_said = bucket.postings(*word).iter().any(|posting| posting.slot() == link.slot);
                     // The owner's end has no name by which they speak of themselves.
                     let mut lead = |name: &'a [Term], is_owner: bool| {
-                        if !is_named(name) && !(is_owner && link.owner != (true, true)) {
+                        if !(is_named(name) || is_owner && link.owner != (true, true)) {
                             steps.push(Step { word: *word, name, is_said });
                         }
                     };

@@ -147,8 +147,8 @@ pub struct FileImportResponse {
 
 /// The imports that a file may go to.
 enum Way {
-    Files(&'static str, snapshot::Import),
-    Facts(fact_import::Import),
+    Files(&'static str, Box<snapshot::Import>),
+    Facts(Box<fact_import::Import>),
     Foreign(Box<(foreign::Import, Contents)>),
 }
 
@@ -168,13 +168,13 @@ async fn choose(system: &System, access: AgentAccess, owner: OwnerName, query: F
     let is_personal = owner != OwnerName::default();
     let kind = foreign::detect(file)?;
     if kind == FileKind::Mem0 {
-        return Ok(Way::Facts(fact_import::Import::allow(access, owner)?));
+        return Ok(Way::Facts(Box::new(fact_import::Import::allow(access, owner)?)));
     }
     let target = Target::resolve(system, access, &owner, None).await?;
     match kind {
-        FileKind::Snapshot => Ok(Way::Files("snapshot", snapshot::Import::allow(target, is_personal)?)),
+        FileKind::Snapshot => Ok(Way::Files("snapshot", Box::new(snapshot::Import::allow(target, is_personal)?))),
         FileKind::Markdown => {
-            Ok(Way::Files("markdown", snapshot::Import::of_notes(target, is_personal, folder, skip_bad.unwrap_or_default())?))
+            Ok(Way::Files("markdown", Box::new(snapshot::Import::of_notes(target, is_personal, folder, skip_bad.unwrap_or_default())?)))
         }
         FileKind::Mem0 | FileKind::Database | FileKind::Foreign(_) => {
             let import = foreign::Import::allow(target, folder)?;
