@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use noctuary::app::Application;
 use noctuary::app_state::AppState;
-use noctuary::auth::login::{self, Origin, Term};
+use noctuary::auth::login::{self, LoginStep, Origin, Term};
 use noctuary::auth::operator_access;
 use noctuary::config::Config;
 use noctuary::domain::access::{AgentAccess, OwnerAccess, OwnerName};
@@ -72,7 +72,8 @@ async fn measure(facts: usize, people: usize, files: usize, requests: usize) -> 
     let serving = tokio::spawn(application.run());
     let agent = Box::pin(seed(&state, facts, people, files)).await?;
     let origin = Origin { network: None, client: "bench".to_owned(), request_id: "bench".to_owned() };
-    let entered = login::log_in(&state, EMAIL, &SecretString::from(PASSWORD), Term::Session, &origin).await?;
+    let step = login::log_in(&state, EMAIL, &SecretString::from(PASSWORD), Term::Session, &origin).await?;
+    let LoginStep::Done(entered) = step else { return Err("the account has a second factor".into()) };
     let cookie = format!("sid={}", entered.token.expose_secret());
     let mut pages = serde_json::Map::new();
     for path in pages_of(&agent) {
