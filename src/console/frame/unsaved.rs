@@ -144,7 +144,7 @@ fn label(name: &str) -> Option<&'static str> {
 /// Whether a field is named like a secret, which no page shows again. A second safeguard: such a field is not in [`TYPED`] either.
 pub(in crate::console) fn is_secret(name: &str) -> bool {
     let name = name.to_lowercase();
-    ["password", "secret", "token", "key", "code", "credential"].iter().any(|sign| name.contains(sign))
+    ["password", "secret", "token", "key", "code", "credential", "proof"].iter().any(|sign| name.contains(sign))
 }
 
 impl Unsaved {
