@@ -178,7 +178,7 @@ fn refuse_bad(skipped: &[Skipped]) -> Result<()> {
         more => format!(" (and {more} more)"),
     };
     let Skipped { entry, reason } = first;
-    let advice = "skip the files that cannot be imported (skipBad=true) to import the others";
+    let advice = "leave out skipBad=false to import the others";
     Err(Error::invalid("file", format!("{entry}{more}: {reason}; or {advice}")))
 }
 

@@ -40,7 +40,7 @@ owner_fields! {
         folder: Option<String>,
         /// Which chat or user of a database is imported, if it has several: its id there.
         part: Option<String>,
-        /// Whether Markdown files that cannot be imported are skipped. Otherwise one of them refuses the import and is named.
+        /// Whether Markdown files that cannot be imported are skipped and named. Defaults to true. If false, one of them refuses the import.
         skip_bad: Option<bool>,
     }
     /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
@@ -174,7 +174,7 @@ async fn choose(system: &System, access: AgentAccess, owner: OwnerName, query: F
     match kind {
         FileKind::Snapshot => Ok(Way::Files("snapshot", Box::new(snapshot::Import::allow(target, is_personal)?))),
         FileKind::Markdown => {
-            Ok(Way::Files("markdown", Box::new(snapshot::Import::of_notes(target, is_personal, folder, skip_bad.unwrap_or_default())?)))
+            Ok(Way::Files("markdown", Box::new(snapshot::Import::of_notes(target, is_personal, folder, skip_bad.unwrap_or(true))?)))
         }
         FileKind::Mem0 | FileKind::Database | FileKind::Foreign(_) => {
             let import = foreign::Import::allow(target, folder)?;

@@ -27,8 +27,8 @@ owner_fields! {
         folder: Option<String>,
         /// Whether the files become the owner's own instead of the team's.
         personal: Option<bool>,
-        /// Whether files that cannot be imported (too large, not text, an invalid name) are skipped. Otherwise one of them refuses the
-        /// import and is named. The preview lists them either way.
+        /// Whether files that cannot be imported (too large, not text, an invalid name) are skipped and named. Defaults to true. If false,
+        /// one of them refuses the import. The preview lists them either way.
         skip_bad: Option<bool>,
     }
     /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
@@ -57,7 +57,7 @@ pub async fn preview_markdown(
 ) -> Result<Reply<SnapshotPreviewResponse>> {
     let (owner, NotesQuery { personal, folder, skip_bad, .. }) = query.split();
     let target = Target::resolve(&system, access, &owner, None).await?;
-    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER), skip_bad.unwrap_or_default())?;
+    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER), skip_bad.unwrap_or(true))?;
     let archive = file(&request, payload, MAX_ARCHIVE_BYTES).await?;
     let done = aside(move || async move { import.preview(&system, &archive).await }).await?;
     Ok(Reply(done.into()))
@@ -65,7 +65,7 @@ pub async fn preview_markdown(
 
 /// Imports a ZIP archive of Markdown files, file by file, as its preview shows.
 ///
-/// An archive that is refused changes nothing. A file that cannot be imported refuses it, unless `skipBad` is set.
+/// An archive that is refused changes nothing. A file that cannot be imported is skipped and named, or refuses it if `skipBad` is false.
 #[utoipa::path(tag = "files", operation_id = "importMarkdown",
     params(("agentId" = String, Path, description = "The agent's id"), NotesQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),
@@ -81,7 +81,7 @@ pub async fn import_markdown(
 ) -> Result<Reply<SnapshotImportResponse>> {
     let (owner, NotesQuery { personal, folder, skip_bad, .. }) = query.split();
     let target = Target::resolve(&system, access, &owner, None).await?;
-    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER), skip_bad.unwrap_or_default())?;
+    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER), skip_bad.unwrap_or(true))?;
     let archive = file(&request, payload, MAX_ARCHIVE_BYTES).await?;
     let done = aside(move || async move { import.apply(&system, &archive).await }).await?;
     Ok(Reply(done.into()))

@@ -22,11 +22,11 @@ async fn a_folder_of_notes_comes_in_with_its_paths() {
     assert_eq!(why[1].1, "hidden file");
     assert!(why[2].1.contains("must not contain any of"), "{why:?}");
 
-    assert_eq!(upload("import/markdown?folder=imported/2026&skipBad=true").await["applied"], 2);
+    assert_eq!(upload("import/markdown?folder=imported/2026").await["applied"], 2);
     assert_eq!(fixture.text("imported/2026/Vault/旅行/里斯本.md").await, "# 里斯本\n\n- 四月去\n");
     assert_eq!(fixture.text("imported/2026/Vault/Tea.md").await, "# Tea\n");
 
-    upload("import/markdown?personal=true&endUserId=nora&skipBad=true").await;
+    upload("import/markdown?personal=true&endUserId=nora").await;
     let own = fixture.file(&fixture.agent, "notes/Vault/Tea.md", "?endUserId=nora").await;
     assert_eq!(own["scope"], "PERSONAL");
     let wrong = fixture.app.member().upload(&fixture.path("import/markdown/preview?folder=../x"), &archive).await;
@@ -50,11 +50,11 @@ async fn notes_as_windows_has_them_come_in_and_those_that_cannot_are_named() {
         Part::stored("noise.md", b"\x89\x01\xfe\xfd"),
         Part::deflated("over.md", "a b\n".repeat(300_000)),
     ]);
-    let refused = fixture.app.member().upload(&fixture.path("import/markdown?folder=notes"), &archive).await;
+    let refused = fixture.app.member().upload(&fixture.path("import/markdown?folder=notes&skipBad=false"), &archive).await;
     assert_eq!(refused.wrong_fields(), ["file"]);
-    assert!(refused.text.contains("over.md (and 1 more)") && refused.text.contains("skipBad=true"), "{}", refused.text);
+    assert!(refused.text.contains("over.md (and 1 more)") && refused.text.contains("skipBad=false"), "{}", refused.text);
     assert_eq!(fixture.text("notes/bike.md").await, "", "all or nothing");
-    let told = fixture.app.member().upload(&fixture.path("import/markdown?folder=notes&skipBad=true"), &archive).await.data();
+    let told = fixture.app.member().upload(&fixture.path("import/markdown?folder=notes"), &archive).await.data();
     assert_eq!(told["applied"], 6, "{told}");
     let why = reasons(&told, "passedOver");
     let of = |name: &str| why.iter().find(|(entry, _)| entry == name).map(|(_, reason)| reason.as_str());

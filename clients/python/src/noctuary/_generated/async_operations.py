@@ -1106,8 +1106,8 @@ class AsyncOperations(AsyncTransport):
             agent_id: The agent's id
             folder: The folder for documents. Defaults to `notes`; `/` is the root.
             part: Which chat or user of a database is imported, if it has several: its id there.
-            skip_bad: Whether Markdown files that cannot be imported are skipped. Otherwise one of them refuses the
-                import and is named.
+            skip_bad: Whether Markdown files that cannot be imported are skipped and named. Defaults to true. If
+                false, one of them refuses the import.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -1144,8 +1144,8 @@ class AsyncOperations(AsyncTransport):
             agent_id: The agent's id
             folder: The folder for documents. Defaults to `notes`; `/` is the root.
             part: Which chat or user of a database is imported, if it has several: its id there.
-            skip_bad: Whether Markdown files that cannot be imported are skipped. Otherwise one of them refuses the
-                import and is named.
+            skip_bad: Whether Markdown files that cannot be imported are skipped and named. Defaults to true. If
+                false, one of them refuses the import.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -1174,14 +1174,15 @@ class AsyncOperations(AsyncTransport):
         owner_key: str | None = None,
     ) -> m.SnapshotImportResponse:
         """Imports a ZIP archive of Markdown files, file by file, as its preview shows. An archive that is refused
-        changes nothing. A file that cannot be imported refuses it, unless `skipBad` is set.
+        changes nothing. A file that cannot be imported is skipped and named, or refuses it if `skipBad` is false.
 
         Args:
             agent_id: The agent's id
             folder: The folder to import into. Defaults to `notes`; `/` is the root.
             personal: Whether the files become the owner's own instead of the team's.
-            skip_bad: Whether files that cannot be imported (too large, not text, an invalid name) are skipped.
-                Otherwise one of them refuses the import and is named. The preview lists them either way.
+            skip_bad: Whether files that cannot be imported (too large, not text, an invalid name) are skipped and
+                named. Defaults to true. If false, one of them refuses the import. The preview lists them either
+                way.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -1217,8 +1218,9 @@ class AsyncOperations(AsyncTransport):
             agent_id: The agent's id
             folder: The folder to import into. Defaults to `notes`; `/` is the root.
             personal: Whether the files become the owner's own instead of the team's.
-            skip_bad: Whether files that cannot be imported (too large, not text, an invalid name) are skipped.
-                Otherwise one of them refuses the import and is named. The preview lists them either way.
+            skip_bad: Whether files that cannot be imported (too large, not text, an invalid name) are skipped and
+                named. Defaults to true. If false, one of them refuses the import. The preview lists them either
+                way.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.

@@ -399,7 +399,7 @@ export class Operations extends Calls {
   /**
    * Imports a ZIP archive of Markdown files, file by file, as its preview shows.
    *
-   * An archive that is refused changes nothing. A file that cannot be imported refuses it, unless `skipBad` is set.
+   * An archive that is refused changes nothing. A file that cannot be imported is skipped and named, or refuses it if `skipBad` is false.
    *
    * `POST /api/v1/agents/{agentId}/workspace/memory/import/markdown`
    */

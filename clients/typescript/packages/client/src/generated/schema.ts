@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Imports a ZIP archive of Markdown files, file by file, as its preview shows.
-         * @description An archive that is refused changes nothing. A file that cannot be imported refuses it, unless `skipBad` is set.
+         * @description An archive that is refused changes nothing. A file that cannot be imported is skipped and named, or refuses it if `skipBad` is false.
          */
         post: operations["importMarkdown"];
         delete?: never;
@@ -12259,7 +12259,7 @@ export interface operations {
                 folder?: string;
                 /** @description Which chat or user of a database is imported, if it has several: its id there. */
                 part?: string;
-                /** @description Whether Markdown files that cannot be imported are skipped. Otherwise one of them refuses the import and is named. */
+                /** @description Whether Markdown files that cannot be imported are skipped and named. Defaults to true. If false, one of them refuses the import. */
                 skipBad?: boolean;
                 /** @description The end user this call is about. */
                 endUserId?: string;
@@ -12304,7 +12304,7 @@ export interface operations {
                 folder?: string;
                 /** @description Which chat or user of a database is imported, if it has several: its id there. */
                 part?: string;
-                /** @description Whether Markdown files that cannot be imported are skipped. Otherwise one of them refuses the import and is named. */
+                /** @description Whether Markdown files that cannot be imported are skipped and named. Defaults to true. If false, one of them refuses the import. */
                 skipBad?: boolean;
                 /** @description The end user this call is about. */
                 endUserId?: string;
@@ -12350,8 +12350,8 @@ export interface operations {
                 /** @description Whether the files become the owner's own instead of the team's. */
                 personal?: boolean;
                 /**
-                 * @description Whether files that cannot be imported (too large, not text, an invalid name) are skipped. Otherwise one of them refuses the
-                 *     import and is named. The preview lists them either way.
+                 * @description Whether files that cannot be imported (too large, not text, an invalid name) are skipped and named. Defaults to true. If false,
+                 *     one of them refuses the import. The preview lists them either way.
                  */
                 skipBad?: boolean;
                 /** @description The end user this call is about. */
@@ -12398,8 +12398,8 @@ export interface operations {
                 /** @description Whether the files become the owner's own instead of the team's. */
                 personal?: boolean;
                 /**
-                 * @description Whether files that cannot be imported (too large, not text, an invalid name) are skipped. Otherwise one of them refuses the
-                 *     import and is named. The preview lists them either way.
+                 * @description Whether files that cannot be imported (too large, not text, an invalid name) are skipped and named. Defaults to true. If false,
+                 *     one of them refuses the import. The preview lists them either way.
                  */
                 skipBad?: boolean;
                 /** @description The end user this call is about. */
