@@ -82,7 +82,7 @@ impl Fixture {
     }
 
     /// Starts the run, and a worker that gets as far as the gate.
-    async fn to_the_gate(&mut self) -> tokio::task::JoinHandle<Result<usize>> {
+    async fn reach_the_gate(&mut self) -> tokio::task::JoinHandle<Result<usize>> {
         let started = self.admin.submit(&self.run, &[]).await.expect(200);
         assert!(started.text.contains("The run has started.") && started.has("#run[data-poll]"), "{}", started.text);
         assert_eq!(started.words("label[for=progress]").as_deref(), Some("0 of 2 tests done"));
@@ -102,7 +102,7 @@ impl Fixture {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_shows_its_progress_and_goes_on_after_its_worker_was_killed() {
     let mut fixture = Fixture::new().await;
-    let worker = fixture.to_the_gate().await;
+    let worker = fixture.reach_the_gate().await;
     let page = fixture.look().await;
     assert_eq!(page.words("label[for=progress]").as_deref(), Some("1 of 2 tests done"));
     assert!(page.words("#run").expect("the run").contains("City") && page.has("#run a.button") && page.has("#suite-rows[data-poll]"));
@@ -132,7 +132,7 @@ async fn a_run_shows_its_progress_and_goes_on_after_its_worker_was_killed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_run_keeps_what_is_done_and_commits_nothing_more() {
     let mut fixture = Fixture::new().await;
-    let worker = fixture.to_the_gate().await;
+    let worker = fixture.reach_the_gate().await;
     let cancel = fixture.look().await.attr("form[action*='/cancel']", "action").expect("a form that cancels it");
     let mut viewer = Browser::join(&fixture.app, "vi@example.org", "viewer").await;
     viewer.post(&cancel, &[]).await.expect(403);
