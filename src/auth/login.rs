@@ -72,8 +72,8 @@ pub enum Term {
     Session,
 }
 
-/// Verifies email address and password, and opens a session unless the user has a second factor. For an unknown address, the duration and the answer are the same as for a
-/// wrong password.
+/// Verifies email address and password, and opens a session unless the user has a second factor. For an unknown address, the duration and
+/// the answer are the same as for a wrong password.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`] for wrong credentials; [`Error::RateLimited`] after too many failures.

@@ -1,5 +1,7 @@
 //! Workspace files as resources: `noctuary://workspace/<scope>/<path>`, with the scope in lower case.
 
+use std::collections::HashMap;
+
 use rmcp::ErrorData;
 use rmcp::model::{ListResourcesResult, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
 use serde_json::Value;
@@ -80,14 +82,23 @@ pub fn is_file(uri: &str) -> bool {
     parse(uri).is_some()
 }
 
-/// The version of a file, or `None` if there is none.
+/// The versions of the files that these URIs name, in their order; empty where there is no file.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::Invalid`] for an invalid name.
-pub async fn version(app: &AppState, access: &RequestAccess, uri: &str) -> Result<Option<reading::Version>> {
-    let (scope, path) = parse(uri).ok_or(Error::NotFound("resource"))?;
-    let target = Target::for_owner(app, access.owner.clone(), Some(scope)).await?;
-    reading::version(app, &target, &path).await
+/// [`Error::Forbidden`].
+pub async fn versions(app: &AppState, access: &RequestAccess, uris: &[String]) -> Result<Vec<reading::Version>> {
+    let named: Vec<Option<(MemoryScope, String)>> = uris.iter().map(|uri| parse(uri)).collect();
+    let mut found: HashMap<MemoryScope, HashMap<String, reading::Version>> = HashMap::new();
+    for scope in [MemoryScope::Personal, MemoryScope::Team, MemoryScope::Global] {
+        let of_scope = named.iter().flatten().filter(|(named, _)| *named == scope);
+        let names: Vec<&str> = of_scope.map(|(_, path)| path.as_str()).collect();
+        if !names.is_empty() {
+            let target = Target::for_owner(app, access.owner.clone(), Some(scope)).await?;
+            found.insert(scope, reading::versions(app, &target, &names).await?);
+        }
+    }
+    let version = |(scope, path): &(MemoryScope, String)| found.get(scope).and_then(|files| files.get(path)).cloned();
+    Ok(named.iter().map(|named| named.as_ref().and_then(version).unwrap_or_default()).collect())
 }
 
 fn uri(scope: MemoryScope, path: &str) -> Option<String> {

@@ -1,5 +1,5 @@
-//! Subscriptions to workspace files (`subscriptions/listen`, since the revision of July 2026): a request that stays open, and is told when a
-//! file is written, made or deleted. The older `resources/subscribe` needs a session, which this server does not have.
+//! Subscriptions to workspace files (`subscriptions/listen`, protocol revision of July 2026). The request stays open, and the server sends a
+//! notification when a file is created, changed or deleted. The older `resources/subscribe` needs a session, and this server keeps none.
 
 use std::time::Duration;
 
@@ -13,8 +13,6 @@ use super::request_access::RequestAccess;
 use super::{failure, resources};
 use crate::app_state::AppState;
 use crate::edge::{self, Closing};
-use crate::error::Result;
-use crate::memory::files::read::Version;
 
 /// How often the files are looked at.
 const EVERY: Duration = Duration::from_secs(2);
@@ -42,7 +40,7 @@ pub async fn run(app: &AppState, access: &RequestAccess, closing: &Closing, cont
     let uris = context.accepted().resource_subscriptions.clone().unwrap_or_default();
     let raised = |error| failure::raised(&error);
     let end = Instant::now() + LIFE;
-    let mut known = versions(app, access, &uris).await.map_err(raised)?;
+    let mut known = resources::versions(app, access, &uris).await.map_err(raised)?;
     while Instant::now() < end {
         tokio::select! {
             () = context.cancelled() => return Ok(()),
@@ -52,7 +50,7 @@ pub async fn run(app: &AppState, access: &RequestAccess, closing: &Closing, cont
         if !edge::is_still_valid(app, access.agent.access()).await.map_err(raised)? {
             return Ok(());
         }
-        let current = versions(app, access, &uris).await.map_err(raised)?;
+        let current = resources::versions(app, access, &uris).await.map_err(raised)?;
         for ((uri, before), now) in uris.iter().zip(&known).zip(&current) {
             if before != now && context.sink().notify_resource_updated(uri).await.is_err() {
                 // The client has gone.
@@ -62,14 +60,6 @@ pub async fn run(app: &AppState, access: &RequestAccess, closing: &Closing, cont
         known = current;
     }
     Ok(())
-}
-
-async fn versions(app: &AppState, access: &RequestAccess, uris: &[String]) -> Result<Vec<Option<Version>>> {
-    let mut found = Vec::with_capacity(uris.len());
-    for uri in uris {
-        found.push(resources::version(app, access, uri).await?);
-    }
-    Ok(found)
 }
 
 #[cfg(test)]

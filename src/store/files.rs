@@ -146,6 +146,14 @@ pub async fn ids(tx: &Tx, access: &Access, bucket: &Bucket, names: &[&str]) -> R
     Ok(rows.into_iter().map(|(name, id)| (name, id.into())).collect())
 }
 
+/// Name, id and newest revision of the files in `buckets` that have one of these names, without their texts.
+pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket], names: &[&str]) -> Result<Vec<(String, FileId, i64)>> {
+    let named = within(access, buckets).select_only().columns([Column::Filename, Column::Id, Column::Revision]);
+    let named = named.filter(Column::Filename.is_in(names.iter().copied())).order_by_asc(Column::Id);
+    let rows: Vec<(String, i64, i64)> = named.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(name, id, revision)| (name, id.into(), revision)).collect())
+}
+
 /// The file with this id, if it is in one of `buckets`.
 pub async fn known(tx: &Tx, access: &Access, buckets: &[Bucket], id: FileId) -> Result<Option<WorkspaceFile>> {
     let found = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, [id.get()])).filter(Column::Deleted.eq(0));

@@ -140,7 +140,7 @@ impl ForeignDatabase {
     }
 }
 
-/// What a caller is told about a database that cannot be read. SQLite's words may contain text of the file.
+/// The error for a database that cannot be read. SQLite's own message is left out, because it may quote the file.
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
 fn broken(error: sqlx::Error) -> Error {
     let code = error.as_database_error().and_then(|found| found.code().map(std::borrow::Cow::into_owned)).unwrap_or_default();

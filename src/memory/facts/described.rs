@@ -49,8 +49,8 @@ pub(crate) async fn describe_in(app: &AppState, tx: &Tx, access: &OwnerAccess, f
     indexing::fact_written(app, tx, access.access(), fact).await
 }
 
-/// The metadata of a statement that is made again: what is said now, and what was said of it before. Otherwise whoever repeats a memory
-/// would take away its tags, or the mark that forbids to change it.
+/// Merges new metadata into the metadata that the fact already has; new values win. Replacing it would remove tags, or the mark that makes a
+/// memory immutable, whenever the same statement is added again.
 ///
 /// # Errors
 /// [`Error::Invalid`] if both together are too long.

@@ -1,6 +1,8 @@
 //! Reads workspace files: one file, a list, or the prompt built from them. Every read is limited to the buckets of its
 //! target.
 
+use std::collections::HashMap;
+
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, Permission};
 use crate::domain::bucket::Bucket;
@@ -30,23 +32,23 @@ pub async fn get(app: &AppState, target: &Target, filename: &str) -> Result<Work
     target.find(&tx, name.as_str()).await
 }
 
-/// Which file it is, and the number of its newest revision.
-pub type Version = (FileId, i64);
+/// The files of one name, each with the number of its newest revision. It changes when such a file is created, written or deleted.
+pub type Version = Vec<(FileId, i64)>;
 
-/// The version of one file, or `None` if there is none. It tells nothing of the content, so it is not noted as a read.
+/// The versions of the files with these names; a name without a file is absent. A version says nothing about the content, so it is not noted
+/// as a read.
 ///
 /// # Errors
-/// [`Error::Invalid`] for an invalid name.
-pub async fn version(app: &AppState, target: &Target, filename: &str) -> Result<Option<Version>> {
+/// [`Error::Forbidden`].
+pub async fn versions(app: &AppState, target: &Target, names: &[&str]) -> Result<HashMap<String, Version>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
-    let name = FileName::checked(filename)?;
-    let tx = app.db.read(access).await?;
-    match target.find(&tx, name.as_str()).await {
-        Ok(file) => Ok(Some((file.id, file.revision))),
-        Err(Error::NotFound(_)) => Ok(None),
-        Err(error) => Err(error),
+    let tx = app.db.read_single(access).await?;
+    let mut versions: HashMap<String, Version> = HashMap::new();
+    for (name, id, revision) in store::files::versions(&tx, access, &target.reading(), names).await? {
+        versions.entry(name).or_default().push((id, revision));
     }
+    Ok(versions)
 }
 
 /// The files that pass the filter, by sort order and name: the owner's own and the shared ones, or those of

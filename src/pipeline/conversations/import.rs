@@ -1,9 +1,9 @@
 //! The job `import_conversations`: records the conversations of another system, part by part, under their own times and titles. Called by
 //! the worker.
 //!
-//! Exactly once: the messages of a part, the progress and the deletion of the part are one transaction, so that a job that dies at any
-//! line goes on where it was. A message with an id that the conversation already has is not recorded again. What a person once asked to
-//! have forgotten is not done now: the request was to another system, and is long over.
+//! Each message is recorded exactly once. One transaction records a part, updates the progress and deletes the part, so a job that is killed
+//! continues with the next part. A message is skipped if the conversation already has its id. Requests to forget in the imported messages
+//! are not carried out, because they were made to another system.
 
 use std::collections::HashSet;
 

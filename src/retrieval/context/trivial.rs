@@ -157,8 +157,8 @@ const CHINESE: [&str; 62] = [
     "你",
 ];
 
-/// Whether `text` has fewer than `least` words that mean something and does not ask about the person as a whole; with 0, whether it asks and states nothing at all. Two Chinese characters
-/// count as a word.
+/// Whether `text` has fewer than `least` words that mean something and does not ask about the person as a whole; with 0, whether it asks and
+/// states nothing at all. Two Chinese characters count as a word.
 #[must_use]
 pub fn is_too_trivial(text: &str, least: u32) -> bool {
     is_trivial(text) || (least > 0 && meaningful_words(text) < least as usize && !overview::is_asked(text))

@@ -52,7 +52,7 @@ pub(super) struct Person {
     pub relation: String,
     /// The name, where the clause gives it.
     pub name: Option<String>,
-    /// What is said, without the person.
+    /// The rest of the clause, after the words that name the person.
     pub rest: String,
 }
 

@@ -156,7 +156,7 @@ fn about(bare: &str, before: &Who) -> Option<About> {
     }
 }
 
-/// A state without a verb, which may be that of whoever was named last.
+/// Whether a short clause has no verb, as in 花粉过敏. Its subject may be the person who was named last.
 fn is_verbless(bare: &str) -> bool {
     bare.chars().count() <= 8
         && !bare.starts_with([

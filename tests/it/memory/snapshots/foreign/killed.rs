@@ -1,4 +1,4 @@
-//! An import that dies again and again goes on where it was, and records every message once.
+//! An import that is killed repeatedly continues with the next part, and records every message once.
 
 use std::sync::Arc;
 use std::time::Duration;
