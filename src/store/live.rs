@@ -4,11 +4,10 @@ use sea_orm::sea_query::{Expr, ExprTrait, SimpleExpr};
 
 use crate::store::entities::recall_item::{Column, Entity};
 
-/// Excludes tombstones. A literal instead of a bound value: SQLite compares values with the condition of a partial index, and would plan
-/// the statement anew for every call because another value might need another index.
-/// anew for every call because another value might call for another index.
+/// Excludes tombstones. A literal instead of a bound value: SQLite would plan the statement anew for every call, because another value
+/// might need another index. In lower case, as in the condition of the partial index: SQLite compares the letters of the two.
 pub(in crate::store) fn items() -> SimpleExpr {
-    Expr::col((Entity, Column::IsDeleted)).eq(Expr::cust("FALSE"))
+    Expr::col((Entity, Column::IsDeleted)).eq(Expr::cust("false"))
 }
 
 /// Active facts, in a statement on the table of facts; a literal for the same reason.
@@ -32,11 +31,25 @@ mod tests {
         assert!(options.iter().any(|option| option == "ENABLE_QPSG"), "{options:?}");
     }
 
+    #[tokio::test]
+    async fn sqlite_uses_the_index_of_live_items() {
+        use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, QuerySelect};
+
+        use crate::store::entities::recall_item::Column;
+        let db = crate::store::entities::tests::migrated().await;
+        let of_a_space = Column::TenantId.eq("t").and(Column::Space.eq("s")).and(Column::Bucket.eq("b"));
+        let mut plan = Entity::find().select_only().column(Column::Id).filter(of_a_space).filter(super::items()).build(DbBackend::Sqlite);
+        plan.sql.insert_str(0, "EXPLAIN QUERY PLAN ");
+        let steps = db.query_all_raw(plan).await.unwrap();
+        let steps: Vec<String> = steps.iter().map(|step| step.try_get("", "detail").unwrap()).collect();
+        assert!(steps.iter().any(|step| step.contains("USING INDEX ix_recall_item_tenant_space_bucket_id")), "{steps:?}");
+    }
+
     #[test]
     fn that_an_item_is_there_is_part_of_the_statement_on_both_databases() {
         for backend in [DbBackend::Sqlite, DbBackend::Postgres] {
             let statement = Entity::find().filter(super::items()).build(backend);
-            assert!(statement.sql.ends_with(r#"WHERE "recall_item"."is_deleted" = (FALSE)"#), "{}", statement.sql);
+            assert!(statement.sql.ends_with(r#"WHERE "recall_item"."is_deleted" = (false)"#), "{}", statement.sql);
             assert_eq!(statement.values.map_or(0, |values| values.0.len()), 0);
         }
     }

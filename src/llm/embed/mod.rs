@@ -1,11 +1,7 @@
 //! Embedders, which turn texts into vectors. The default are the local models; the operator can configure a server instead. Created once at
 //! start.
 
-mod lexicon;
-mod local;
-mod potion;
 mod remote;
-mod word_piece;
 
 pub use crate::llm::embed::remote::RemoteEmbedder;
 use std::sync::Arc;
@@ -15,9 +11,9 @@ use crate::config::embedding::{Embedding as Settings, EmbeddingProvider};
 use crate::domain::clock::Clock;
 use crate::error::Result;
 use crate::net::Outbound;
-pub use potion::WordVector;
 use recall_index::embedding::{Embedding, Space};
 use remote::Remote;
+pub use word_vectors::WordVector;
 
 /// The embedder of the configuration.
 #[must_use]
@@ -53,7 +49,7 @@ impl Embedder {
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         match self {
-            Self::Local => Some(local::NAME),
+            Self::Local => Some(word_vectors::NAME),
             Self::Remote(remote) => Some(remote.name()),
             Self::Off => None,
         }
@@ -62,14 +58,14 @@ impl Embedder {
     /// Embeds a text if that takes no waiting. The outer `None` means that a job must call the server.
     #[must_use]
     pub fn embed_now(&self, text: &str) -> Option<Option<Embedding>> {
-        matches!(self, Self::Local).then(|| local::embed(text))
+        matches!(self, Self::Local).then(|| word_vectors::embed(text))
     }
 
     /// The vector by which two texts are judged to be alike, if that takes no waiting: `None` for a text in a language whose vectors serve
     /// recall only.
     #[must_use]
     pub fn embed_to_judge(&self, text: &str) -> Option<Embedding> {
-        matches!(self, Self::Local).then(|| local::embed_to_judge(text)).flatten()
+        matches!(self, Self::Local).then(|| word_vectors::embed_to_judge(text)).flatten()
     }
 
     /// Embeds texts, waiting up to `within`. All `None` without an embedder.
@@ -78,7 +74,7 @@ impl Embedder {
     /// [`crate::error::Error::Unavailable`] if a server does not answer in time or its answer is invalid.
     pub async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>> {
         match self {
-            Self::Local => Ok(texts.iter().map(|text| local::embed(text)).collect()),
+            Self::Local => Ok(texts.iter().map(|text| word_vectors::embed(text)).collect()),
             Self::Remote(remote) => remote.embed(texts, within).await,
             Self::Off => Ok(vec![None; texts.len()]),
         }
@@ -87,6 +83,6 @@ impl Embedder {
     /// The words of a query with their vectors, if the model has vectors for words.
     #[must_use]
     pub fn words(&self, text: &str) -> Option<Vec<WordVector>> {
-        matches!(self, Self::Local).then(|| local::words(text))
+        matches!(self, Self::Local).then(|| word_vectors::words(text))
     }
 }

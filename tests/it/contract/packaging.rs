@@ -83,7 +83,7 @@ fn the_build_context_has_what_the_image_copies() {
 fn what_the_binary_embeds_is_copied_into_the_image() {
     let embedded = Regex::new(r#"include_(?:str|bytes|dir)!\(\s*"([^"]+)""#).unwrap();
     let dockerfile = read("Dockerfile");
-    for (path, text) in source::files("src").into_iter().filter(|(path, _)| !path.ends_with("tests.rs")) {
+    for (path, text) in source::files("src").into_iter().chain(source::files("crates")).filter(|(path, _)| !path.ends_with("tests.rs")) {
         for hit in embedded.captures_iter(&text).filter(|hit| hit[1].contains("../") || hit[1].starts_with("$CARGO_MANIFEST_DIR/")) {
             let embedded = hit[1].trim_start_matches("$CARGO_MANIFEST_DIR/").trim_start_matches("../");
             let mut folders = Path::new(embedded).ancestors().filter_map(Path::to_str).filter(|folder| !folder.is_empty());

@@ -103,11 +103,7 @@ pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, p
     };
     match saved {
         Ok(suite) => Ok(reply::done(&request, &of_suite(&visitor, suite.id), "done-suite-saved")),
-        Err(error) => {
-            let wrong = FormErrors::of_failure(error)?;
-            let page = TestsPage::open(&system, visitor).await?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &TestsPage { edited: Some(typed), wrong, ..page })
-        }
+        Err(error) => refuse(&system, visitor, error, |_| Some(typed)).await,
     }
 }
 
@@ -124,13 +120,21 @@ pub async fn run(
 ) -> Result<HttpResponse> {
     match suite_run::start(&system, visitor.access.agent_access(), *suite).await {
         Ok(()) => Ok(reply::done(&request, &of_suite(&visitor, *suite), "done-suite-started")),
-        Err(error) => {
-            let wrong = FormErrors::of_failure(error)?;
-            let page = TestsPage::open(&system, visitor).await?;
-            let edited = page.suite(&suite).map(SuiteView::edited);
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &TestsPage { edited, wrong, ..page })
-        }
+        Err(error) => refuse(&system, visitor, error, |page| page.suite(&suite).map(SuiteView::edited)).await,
     }
+}
+
+/// The page again, with the error at the suite that `edited` puts into the editor.
+async fn refuse(
+    system: &System,
+    visitor: OwnerVisitor,
+    error: Error,
+    edited: impl FnOnce(&TestsPage) -> Option<Edited>,
+) -> Result<HttpResponse> {
+    let wrong = FormErrors::of_failure(error)?;
+    let page = TestsPage::open(system, visitor).await?;
+    let edited = edited(&page);
+    reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &TestsPage { edited, wrong, ..page })
 }
 
 /// `POST /playground/tests/{suite}/cancel`: ends the run of a suite.

@@ -11,13 +11,13 @@ const MAX_WORD: usize = 100;
 
 /// The vocabulary.
 #[derive(Debug)]
-pub(super) struct WordPiece {
+pub(crate) struct WordPiece {
     rows: HashMap<&'static str, u32>,
 }
 
 /// The pieces of a text.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Pieces {
+pub(crate) struct Pieces {
     /// The matrix rows of the pieces, in order.
     pub rows: Vec<u32>,
     /// The number of unknown words.
@@ -26,12 +26,12 @@ pub(super) struct Pieces {
 
 impl WordPiece {
     /// Parses a vocabulary with one piece per line; the line number is the row.
-    pub(super) fn new(vocabulary: &'static str) -> Self {
+    pub(crate) fn new(vocabulary: &'static str) -> Self {
         Self { rows: vocabulary.lines().zip(0..).collect() }
     }
 
     /// The pieces of `text`.
-    pub(super) fn cut(&self, text: &str) -> Pieces {
+    pub(crate) fn cut(&self, text: &str) -> Pieces {
         let mut pieces = Pieces::default();
         let mut word = String::new();
         for c in text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {

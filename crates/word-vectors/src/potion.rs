@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::llm::embed::word_piece::WordPiece;
+use crate::word_piece::WordPiece;
 use recall_index::embedding::Embedding;
 
 /// The dimensions of a vector.
-pub(super) const DIMENSIONS: usize = 256;
+pub(crate) const DIMENSIONS: usize = 256;
 /// If the model knows less than this share of a text's words, the text is in another language.
 const LEAST_KNOWN: f32 = 0.5;
 /// The maximum number of bytes of a text that are embedded.
@@ -45,7 +45,7 @@ struct Potion {
 }
 
 /// Embeds a text; `None` if it has no words or is in a language that the model does not know.
-pub(super) fn embed(text: &str) -> Option<Embedding> {
+pub(crate) fn embed(text: &str) -> Option<Embedding> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
     let pieces = MODEL.pieces.cut(text);
     if (pieces.rows.len() as f32) < LEAST_KNOWN * (pieces.rows.len() + pieces.unknown) as f32 {
@@ -55,7 +55,7 @@ pub(super) fn embed(text: &str) -> Option<Embedding> {
 }
 
 /// The words of a query, each with its vector, so that the caller can weigh them.
-pub(super) fn words(text: &str) -> Vec<WordVector> {
+pub(crate) fn words(text: &str) -> Vec<WordVector> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
     let read = |word: &str| {
         let pieces = MODEL.pieces.cut(word);

@@ -1,18 +1,23 @@
-//! The models in the binary: one for English, and tables of words for Chinese and Japanese. A text has its vector from one of
-//! them.
+//! The word vectors in the binary: a model of English, and tables of words for Chinese and Japanese. A text has its vector from one of
+//! them. Pure functions: no input or output, no knowledge of the application.
 
-use crate::llm::embed::lexicon::{self, Language};
-use crate::llm::embed::potion::{self, WordVector};
+mod lexicon;
+mod potion;
+mod word_piece;
+
+use crate::lexicon::Language;
+pub use crate::potion::WordVector;
 use language::script::{is_chinese, is_cjk, is_hangul, is_kana};
 use recall_index::embedding::Embedding;
 
 /// The full name of the vector space. It includes the files of all models.
-pub(super) const NAME: &str = "local/potion-base-8M/int8+words-1";
+pub const NAME: &str = "local/potion-base-8M/int8+words-1";
 /// The maximum number of bytes of a text that are embedded.
 const MAX_BYTES: usize = 16_384;
 
 /// Embeds a text; `None` if it has no words or is in a language without a model.
-pub(super) fn embed(text: &str) -> Option<Embedding> {
+#[must_use]
+pub fn embed(text: &str) -> Option<Embedding> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
     let Some(language) = language_of(text) else { return potion::embed(text) };
     let rows = lexicon::words(language, text).into_iter().filter_map(|found| found.row);
@@ -20,13 +25,15 @@ pub(super) fn embed(text: &str) -> Option<Embedding> {
 }
 
 /// Embeds a text by the English model alone; `None` for a text that has its vector from a table.
-pub(super) fn embed_to_judge(text: &str) -> Option<Embedding> {
+#[must_use]
+pub fn embed_to_judge(text: &str) -> Option<Embedding> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
     language_of(text).is_none().then(|| potion::embed(text)).flatten()
 }
 
 /// The words of a query, each with its vector, so that the caller can weigh them.
-pub(super) fn words(text: &str) -> Vec<WordVector> {
+#[must_use]
+pub fn words(text: &str) -> Vec<WordVector> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
     let Some(language) = language_of(text) else { return potion::words(text) };
     let read = |found: lexicon::Found| {
@@ -37,7 +44,7 @@ pub(super) fn words(text: &str) -> Vec<WordVector> {
 }
 
 /// The language of a text, if a table of words has its vectors; `None` for all others, which the English model tries.
-pub(super) fn language_of(text: &str) -> Option<Language> {
+fn language_of(text: &str) -> Option<Language> {
     if text.is_ascii() {
         return None;
     }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use language::script::simplified;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::llm::embed::potion::DIMENSIONS;
+use crate::potion::DIMENSIONS;
 
 /// The numbers of a word as they are stored, two in a byte.
 const STORED: usize = 256;
@@ -23,7 +23,7 @@ const LONGEST: usize = 8;
 
 /// The languages with a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Language {
+pub(crate) enum Language {
     Chinese,
     Japanese,
 }
@@ -51,10 +51,10 @@ struct Table {
 
 /// A word of a text: its spelling and its place in the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Found {
-    pub(super) word: String,
+pub(crate) struct Found {
+    pub(crate) word: String,
     /// `None` for a word that the table does not have.
-    pub(super) row: Option<usize>,
+    pub(crate) row: Option<usize>,
 }
 
 impl Table {
@@ -128,7 +128,7 @@ fn hash(word: &str) -> u32 {
 }
 
 /// The words of a text, in order. Words in Latin letters and numbers are not in the tables.
-pub(super) fn words(language: Language, text: &str) -> Vec<Found> {
+pub(crate) fn words(language: Language, text: &str) -> Vec<Found> {
     let table = language.table();
     let (mut found, mut run, mut word) = (Vec::new(), Vec::new(), String::new());
     let is_simplified = language == Language::Chinese;
@@ -150,7 +150,7 @@ pub(super) fn words(language: Language, text: &str) -> Vec<Found> {
 }
 
 /// The vector of these words, in the space of the English model. Its length is the weight of the words. `None` without any.
-pub(super) fn vector(language: Language, rows: impl IntoIterator<Item = usize>) -> Option<Vec<f32>> {
+pub(crate) fn vector(language: Language, rows: impl IntoIterator<Item = usize>) -> Option<Vec<f32>> {
     let table = language.table();
     let (mut sum, mut weight) = ([0.0_f32; STORED], 0.0_f32);
     for row in rows {
