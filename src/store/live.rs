@@ -33,11 +33,11 @@ mod tests {
 
     #[tokio::test]
     async fn sqlite_uses_the_index_of_live_items() {
-        use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, QuerySelect};
+        use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, QuerySelect};
 
         use crate::store::entities::recall_item::Column;
         let db = crate::store::entities::tests::migrated().await;
-        let of_a_space = Column::TenantId.eq("t").and(Column::Space.eq("s")).and(Column::Bucket.eq("b"));
+        let of_a_space = Condition::all().add(Column::TenantId.eq(1)).add(Column::Space.eq(1)).add(Column::Bucket.eq("b"));
         let mut plan = Entity::find().select_only().column(Column::Id).filter(of_a_space).filter(super::items()).build(DbBackend::Sqlite);
         plan.sql.insert_str(0, "EXPLAIN QUERY PLAN ");
         let steps = db.query_all_raw(plan).await.unwrap();
