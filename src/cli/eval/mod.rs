@@ -4,6 +4,7 @@
 mod answers;
 mod ask;
 mod beam;
+mod context;
 mod dataset;
 mod facts;
 mod graph;
@@ -41,6 +42,8 @@ pub(super) enum Command {
     Longmemeval(Longmemeval),
     /// Measure what the configured model answers from the context of each question: words shared with the expected answer, a judge's verdict
     Answers(answers::Answers),
+    /// Measure how much of the evidence the context of a question holds, and for how many tokens
+    Context(context::Context),
     /// Measure which reply the configured model chooses on PersonaMem, from the context of each question
     Personamem(answers::Personamem),
     /// Measure recall on BEAM: the directory of a chat with chat.json and probing_questions, or a directory of such directories
@@ -155,6 +158,7 @@ pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
             ("paraphrase", paraphrase::read(file, split.as_deref(), language.as_deref())?, options)
         }
         Command::Answers(command) => return answers::run(given, command).await,
+        Command::Context(command) => return context::run(given, command).await,
         Command::Personamem(command) => return answers::run_personamem(given, command).await,
         Command::Writes(command) => return writes::run(given, command).await,
         Command::Facts(command) => return facts::run(command),

@@ -3,5 +3,6 @@
 mod admin;
 mod answers;
 mod backup;
+mod contexts;
 mod eval;
 mod memory_tests;
