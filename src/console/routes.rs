@@ -219,6 +219,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/login", post().to(login::enter))
         .route("/login/code", get().to(login_code::show))
         .route("/login/code", post().to(login_code::enter))
+        .route("/login/passkey", get().to(login::show))
         .route("/login/passkey", post().to(login_passkey::enter))
         .route("/login/passkey/begin", post().to(login_passkey::begin))
         .route("/login/tenant/{tenant}", get().to(login_with::tenant))

@@ -73,7 +73,7 @@ pub struct Attempt {
     next: Option<String>,
 }
 
-/// `GET /login`.
+/// `GET /login`, and `GET /login/passkey`: that address stays in the browser after a failure, and the theme and language return to it.
 pub async fn show(request: HttpRequest, system: System, passer_by: AnonymousVisitor, query: Query<LoginQuery>) -> Result<HttpResponse> {
     let next = reply::own_path(query.next.as_deref());
     let AnonymousVisitor { frame, cookie } = passer_by;
