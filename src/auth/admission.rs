@@ -7,7 +7,7 @@ use secrecy::ExposeSecret;
 use crate::app_state::AppState;
 use crate::auth::credentials::Credentials;
 use crate::auth::jwt::Refusal;
-use crate::auth::login::{SUSPENDED, session_idle};
+use crate::auth::login::{FACTOR_MISSING, SUSPENDED, session_idle};
 use crate::auth::recently;
 use crate::auth::token_text::TokenText;
 use crate::domain::access::{Access, Grant, OwnerBinding, Principal};
@@ -59,6 +59,14 @@ pub async fn authenticate_anywhere(app: &AppState, caller: &Caller) -> Result<Ac
     admit(app, caller, AccessTarget::Account).await.map(|(access, _)| access)
 }
 
+/// Like [`authenticate_anywhere`], also for a session that may only set up a second factor. The caller lets it do nothing else.
+///
+/// # Errors
+/// Those of [`authenticate_anywhere`].
+pub async fn authenticate_setting_up(app: &AppState, caller: &Caller) -> Result<Access> {
+    admit(app, caller, AccessTarget::SettingUp).await.map(|(access, _)| access)
+}
+
 /// The access to another workspace of the same user.
 ///
 /// # Errors
@@ -96,6 +104,8 @@ pub fn operator_access(tenant: TenantId, workspace: WorkspaceId, request_id: &st
 enum AccessTarget {
     /// The caller's own account, in any workspace.
     Account,
+    /// The same, for the pages that set up a second factor.
+    SettingUp,
     /// A workspace.
     Workspace,
     /// An agent of a workspace.
@@ -106,7 +116,7 @@ impl AccessTarget {
     const fn agent(self) -> Option<AgentId> {
         match self {
             Self::Agent(id) => Some(id),
-            Self::Account | Self::Workspace => None,
+            Self::Account | Self::SettingUp | Self::Workspace => None,
         }
     }
 }
@@ -221,7 +231,10 @@ async fn admit_session(app: &AppState, caller: &Caller, text: &str, goal: Access
     if session.user != claims.user {
         return Err(ENDED);
     }
-    let there = choose(&memberships, named_workspace(caller)?, goal == AccessTarget::Account)?;
+    if session.needs_factor && goal != AccessTarget::SettingUp {
+        return Err(Error::Unauthenticated(FACTOR_MISSING));
+    }
+    let there = choose(&memberships, named_workspace(caller)?, matches!(goal, AccessTarget::Account | AccessTarget::SettingUp))?;
     let access = mint_session(&session, there, &caller.request_id);
     let agent = match goal.agent() {
         Some(id) => store::agents::get(&tx, &access, id).await?,

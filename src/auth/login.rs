@@ -9,6 +9,7 @@ use crate::app_state::AppState;
 use crate::auth::jwt::{Claims, SigningKey};
 use crate::auth::password_rules::check_new_password;
 use crate::auth::passwords::PasswordCheck;
+use crate::auth::second_factor::demand::{self, Owed};
 use crate::auth::second_factor::{challenge, codes};
 use crate::domain::access::{Access, Permission, Principal};
 use crate::domain::account::{Membership, Session, User};
@@ -24,8 +25,16 @@ const MAX_CLIENT_CHARS: usize = 200;
 pub const SUSPENDED: &str = "the account is suspended";
 /// The message for a right password of a tenant that lets people in only through its identity provider.
 pub const PASSWORD_OFF: &str = "this account logs in through the identity provider of its tenant";
+/// The message for a right password of an account that lacks the second factor which its tenant demands.
+pub const FACTOR_MISSING: &str =
+    "the tenant demands a second factor: log in to the console, set one up under Settings, Security, then log in here again";
+/// The message for a right password alone, where the tenant demands a second factor and the account has a passkey only.
+pub const PASSKEY_NEEDED: &str = "the tenant demands a second factor: log in to the console with the passkey of this account; for logins \
+    here, set up an authenticator app there";
 /// The message for a second step that was not begun, or too long ago.
 pub const STEP_EXPIRED: &str = "the login took too long: begin again with the password";
+/// The message for a passkey that is unknown, removed, of another site or tenant, or whose answer is wrong.
+pub const WRONG_PASSKEY: &str = "the passkey does not fit an account here, or was removed";
 /// The message for a wrong code.
 pub const WRONG_CODE: &str = "the code is wrong or was used before";
 const WRONG: Error = Error::Unauthenticated("the e-mail address or the password is wrong");
@@ -70,13 +79,16 @@ pub enum Term {
     Short,
     /// The lifetime of the session: for the console's cookie, which scripts cannot read.
     Session,
+    /// The same, for a session that may only set up the second factor which its tenant demands.
+    SettingUp,
 }
 
 /// Verifies email address and password, and opens a session unless the user has a second factor. For an unknown address, the duration and
 /// the answer are the same as for a wrong password.
 ///
 /// # Errors
-/// [`Error::Unauthenticated`] for wrong credentials; [`Error::RateLimited`] after too many failures.
+/// [`Error::Unauthenticated`] for wrong credentials, and where the tenant demands a second factor that must be set up or used in the
+/// console; [`Error::RateLimited`] after too many failures.
 pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: Term, origin: &Origin) -> Result<LoginStep> {
     let email = normal_email(email);
     let attempt = app.auth_state.throttle.begin(&email, address(origin), app.clock.now())?;
@@ -103,6 +115,18 @@ pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: 
     if codes::is_required(app, &login.user).await? {
         return Ok(LoginStep::Code(challenge::issue(app, login.user.id, &login.password_hash).await?));
     }
+    let term = match (demand::owed(app, &login.user).await?, term) {
+        (Owed::Nothing, term) => term,
+        (Owed::SetUp, Term::Session | Term::SettingUp) => Term::SettingUp,
+        (Owed::SetUp, Term::Short) => {
+            note_failure(app, Some(&login.user), "factor_missing", origin).await?;
+            return Err(Error::Unauthenticated(FACTOR_MISSING));
+        }
+        (Owed::Passkey, _) => {
+            note_failure(app, Some(&login.user), "passkey_needed", origin).await?;
+            return Err(Error::Unauthenticated(PASSKEY_NEEDED));
+        }
+    };
     Ok(LoginStep::Done(Box::new(open_session(app, &login.user, renewed, term, origin).await?)))
 }
 
@@ -134,7 +158,7 @@ pub async fn enter_code(app: &AppState, challenge: &str, code: &str, term: Term,
 /// Opens a session for a user who was authenticated or has just signed up.
 pub(crate) async fn open_session(app: &AppState, user: &User, renewed: Option<String>, term: Term, origin: &Origin) -> Result<LoggedIn> {
     let key = app.auth_state.signing_key(&app.db, &app.config).await?;
-    let session = new_session(app, user, origin);
+    let session = Session { needs_factor: term == Term::SettingUp, ..new_session(app, user, origin) };
     let tx = app.db.write_across().await?;
     if let Some(hash) = renewed {
         store::users::set_password_hash(&tx, user, hash).await?;
@@ -238,13 +262,22 @@ pub async fn who_am_i(app: &AppState, access: &Access) -> Result<(User, Vec<Memb
     Ok((user, workspaces))
 }
 
-/// When the caller's session ends without further requests: by age or by idle time, whichever comes first. `None` without a session.
-pub async fn session_ends(app: &AppState, access: &Access) -> Result<Option<DateTime<Utc>>> {
+/// What pages say and decide about the caller's session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SessionState {
+    /// When it ends without further requests: by age or by idle time, whichever comes first.
+    pub ends: DateTime<Utc>,
+    /// Whether it may only set up the second factor that the tenant demands.
+    pub needs_factor: bool,
+}
+
+/// The state of the caller's session; `None` without one.
+pub async fn session_state(app: &AppState, access: &Access) -> Result<Option<SessionState>> {
     let Principal::Session(_, id) = access.principal() else { return Ok(None) };
     let tx = app.db.read(access).await?;
     let session = store::sessions::find(&tx, id).await?.map(|(session, _)| session);
     let silent = app.clock.now().checked_add_signed(session_idle(app)).unwrap_or(DateTime::<Utc>::MAX_UTC);
-    Ok(session.map(|session| session.expires_at.min(silent)))
+    Ok(session.map(|session| SessionState { ends: session.expires_at.min(silent), needs_factor: session.needs_factor }))
 }
 
 /// An email address in the form in which it is stored and compared.
@@ -274,7 +307,7 @@ async fn end_session(app: &AppState, access: &Access, user: &User, id: SessionId
 
 /// Whether the tenant lets this person in only through its provider. Admins keep their passwords: somebody must get in when the provider is
 /// down or its configuration is wrong.
-async fn is_refused_by_provider(app: &AppState, user: &User) -> Result<bool> {
+pub(super) async fn is_refused_by_provider(app: &AppState, user: &User) -> Result<bool> {
     let tx = app.db.read_across().await?;
     if !store::identity_providers::is_exclusive(&tx, user.tenant).await? {
         return Ok(false);
@@ -285,7 +318,7 @@ async fn is_refused_by_provider(app: &AppState, user: &User) -> Result<bool> {
 
 /// Records a failed login for its account. Without an account it runs an empty transaction, so that the duration does not reveal which
 /// addresses exist.
-async fn note_failure(app: &AppState, user: Option<&User>, slug: &str, origin: &Origin) -> Result<()> {
+pub(super) async fn note_failure(app: &AppState, user: Option<&User>, slug: &str, origin: &Origin) -> Result<()> {
     let tx = app.db.write_across().await?;
     if let Some(user) = user {
         let entry = Entry::denied("auth.login", slug);
@@ -308,6 +341,7 @@ fn new_session(app: &AppState, user: &User, origin: &Origin) -> Session {
         expires_at: now + lifetime,
         revoked_at: None,
         client,
+        needs_factor: false,
     }
 }
 
@@ -315,7 +349,7 @@ fn sign_session(app: &AppState, key: &SigningKey, session: &Session, term: Term)
     let short = TimeDelta::from_std(app.config.auth.jwt_lifetime).unwrap_or(TimeDelta::hours(1));
     let expires_at = match term {
         Term::Short => (session.created_at + short).min(session.expires_at),
-        Term::Session => session.expires_at,
+        Term::Session | Term::SettingUp => session.expires_at,
     };
     let token = key.sign(Claims { user: session.user, session: session.id, issued_at: session.created_at, expires_at })?;
     Ok((SecretString::from(token), expires_at))

@@ -8,6 +8,7 @@ pub mod jwt;
 pub mod login;
 pub mod oauth;
 pub mod oidc;
+pub mod passkeys;
 pub mod password_rules;
 pub mod passwords;
 pub mod random;
@@ -19,6 +20,6 @@ pub mod token_text;
 pub mod tokens;
 pub mod vault;
 
-pub use admission::{Caller, authenticate, authenticate_anywhere, authenticate_for, enter, operator_access};
+pub use admission::{Caller, authenticate, authenticate_anywhere, authenticate_for, authenticate_setting_up, enter, operator_access};
 pub use auth_state::AuthState;
 pub use credentials::Credentials;

@@ -30,7 +30,7 @@ pub enum AdminCommand {
     CreateToken(CreateToken),
     /// Set a user's password and end the user's sessions.
     SetPassword(SetPassword),
-    /// Switch a user's second factor off, for example when the phone is lost, and end the user's sessions.
+    /// Switch a user's authenticator app off and remove the user's passkeys, for example when the phone is lost, and end the sessions.
     ResetSecondFactor(Person),
     /// Suspend an account: its sessions and tokens stop working at once.
     SuspendUser(Person),

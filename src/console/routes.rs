@@ -10,8 +10,8 @@ use super::assets;
 use super::frame::gate;
 use super::pages::{
     agents, audit, block_rules, connections, consent, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find,
-    graph, health, home, identity, jobs, login, login_code, login_with, members, memories, models, moved, observability, people, person,
-    playground, preferences, quality, review, security, session, setup, timeline, tokens, transfer, usage, webhooks,
+    graph, health, home, identity, jobs, login, login_code, login_passkey, login_with, members, memories, models, moved, observability,
+    people, person, playground, preferences, quality, review, security, session, setup, timeline, tokens, transfer, usage, webhooks,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
@@ -219,6 +219,9 @@ fn pages(config: &mut Pages<'_>) {
         .route("/login", post().to(login::enter))
         .route("/login/code", get().to(login_code::show))
         .route("/login/code", post().to(login_code::enter))
+        .route("/login/passkey", get().to(login::show))
+        .route("/login/passkey", post().to(login_passkey::enter))
+        .route("/login/passkey/begin", post().to(login_passkey::begin))
         .route("/login/tenant/{tenant}", get().to(login_with::tenant))
         .route("/login/with/{provider}", get().to(login_with::start))
         .route("/login/callback/{provider}", get().to(login_with::callback))
@@ -239,6 +242,12 @@ fn pages(config: &mut Pages<'_>) {
         .route("/settings/security/second-factor/confirm", post().to(security::second_factor::confirm))
         .route("/settings/security/second-factor/codes", post().to(security::second_factor::renew))
         .route("/settings/security/second-factor/off", post().to(security::second_factor::disable))
+        .route("/settings/security/passkeys", post().to(security::passkeys::add))
+        .route("/settings/security/passkeys/new", get().to(security::passkeys::show_new))
+        .route("/settings/security/passkeys/new", post().to(security::passkeys::begin))
+        .route("/settings/security/passkeys/{passkey}", get().to(security::passkeys::show))
+        .route("/settings/security/passkeys/{passkey}/rename", post().to(security::passkeys::rename))
+        .route("/settings/security/passkeys/{passkey}/remove", post().to(security::passkeys::remove))
         .route("/settings/security/sessions/end-others", post().to(security::end_others))
         .route("/settings/security/sessions/{session}/end", post().to(security::end))
         .route("/settings/members", get().to(members::list))
@@ -249,6 +258,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/settings/members/{user}/remove", post().to(members::remove))
         .route("/settings/identity", get().to(identity::show))
         .route("/settings/identity", post().to(identity::create))
+        .route("/settings/identity/demand", post().to(identity::demand))
         .route("/settings/identity/{provider}/test", post().to(identity::test))
         .route("/settings/identity/{provider}/delete", post().to(identity::delete))
         .route("/find", get().to(find::show))

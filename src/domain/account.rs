@@ -85,4 +85,6 @@ pub struct Session {
     pub revoked_at: Option<DateTime<Utc>>,
     /// The user agent that it was opened with.
     pub client: String,
+    /// Whether it may only set up the second factor that the tenant demands.
+    pub needs_factor: bool,
 }

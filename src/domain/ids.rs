@@ -254,6 +254,10 @@ ids! {
     IdentityLinkId,
     /// The second factor of an account.
     SecondFactorId,
+    /// A passkey of an account.
+    PasskeyId,
+    /// A challenge that a passkey answers. Later challenges have greater ids.
+    ChallengeId,
     /// An external memory server that an agent works with.
     MemoryServerId,
     /// A memory server's copy of a fact.

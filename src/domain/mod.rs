@@ -44,6 +44,7 @@ pub mod owner;
 pub mod owner_key;
 pub mod owner_name;
 pub mod page;
+pub mod passkey;
 pub mod permission;
 pub mod plan;
 pub mod provider;

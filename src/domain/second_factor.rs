@@ -1,4 +1,5 @@
-//! The second factor of an account that logs in with a password: an authenticator app, and recovery codes for when it is lost.
+//! The second factor of an account that logs in with a password: an authenticator app, and recovery codes for when it is lost. Also whom
+//! a tenant demands one of.
 
 use chrono::{DateTime, Utc};
 
@@ -24,9 +25,62 @@ impl SecondFactor {
     }
 }
 
+/// Whose logins with a password need a second factor, by the will of the tenant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Demand {
+    /// Nobody's, except by their own choice.
+    Optional,
+    /// Those of people who are admin of any workspace.
+    Admins,
+    /// Everybody's.
+    Everybody,
+}
+
+impl Demand {
+    /// All of them, from the mildest.
+    pub const ALL: [Self; 3] = [Self::Optional, Self::Admins, Self::Everybody];
+
+    /// The name in forms and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Optional => "optional",
+            Self::Admins => "admins",
+            Self::Everybody => "everybody",
+        }
+    }
+
+    /// Reads a name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|demand| demand.as_str() == name)
+    }
+
+    /// Whether a person must have a second factor.
+    #[must_use]
+    pub const fn covers(self, is_admin: bool) -> bool {
+        match self {
+            Self::Optional => false,
+            Self::Admins => is_admin,
+            Self::Everybody => true,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_demand_covers_nobody_admins_or_everybody_and_keeps_its_name() {
+        let covered = |is_admin| Demand::ALL.map(|demand| demand.covers(is_admin));
+        assert_eq!(covered(true), [false, true, true]);
+        assert_eq!(covered(false), [false, false, true]);
+        for demand in Demand::ALL {
+            assert_eq!(Demand::parse(demand.as_str()), Some(demand));
+        }
+        assert_eq!(Demand::parse("nobody"), None);
+    }
 
     #[test]
     fn a_recovery_code_is_left_out_only_if_it_is_there() {

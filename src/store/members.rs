@@ -12,7 +12,7 @@ use crate::domain::role::Role;
 use crate::error::{Error, Result};
 use crate::store::entities::app_user;
 use crate::store::entities::member::{ActiveModel, Column, Entity, Model};
-use crate::store::{Tx, users};
+use crate::store::{Tx, passkeys, users};
 
 /// A membership to write.
 #[derive(Debug, Clone, Copy)]
@@ -71,11 +71,11 @@ pub async fn set_role(tx: &Tx, access: &Access, user: UserId, role: Role) -> Res
     Ok(())
 }
 
-/// Ends a membership; the account and its other workspaces stay.
+/// Ends a membership; the account and its other workspaces stay. With the last membership the passkeys go.
 pub async fn delete(tx: &Tx, access: &Access, user: UserId) -> Result<()> {
     let own = Condition::all().add(Column::TenantId.eq(access.tenant().get())).add(Column::WorkspaceId.eq(access.workspace().get()));
     Entity::delete_many().filter(own).filter(Column::UserId.eq(user.get())).exec(tx.conn()).await?;
-    Ok(())
+    passkeys::delete_of_leaver(tx, access, user).await
 }
 
 /// The number of admins with an active account that the workspace has besides `user`.

@@ -78,6 +78,7 @@ pub mod nights;
 pub mod oauth_grants;
 pub mod origins;
 pub mod owners;
+pub mod passkeys;
 pub mod people;
 mod people_order;
 pub mod person;

@@ -1,15 +1,17 @@
-//! The second factors of accounts. Each change is one statement with its condition, so that two logins at once cannot use one code twice.
+//! The second factors of accounts, and whom a tenant demands one of. Each change is one statement with its condition, so that two logins at once cannot use one code twice.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 
+use crate::domain::access::Access;
 use crate::domain::account::User;
-use crate::domain::ids::SecondFactorId;
-use crate::domain::second_factor::SecondFactor;
+use crate::domain::ids::{SecondFactorId, TenantId};
+use crate::domain::second_factor::{Demand, SecondFactor};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::second_factor::{ActiveModel, Column, Entity};
+use crate::store::entities::tenant;
 
 /// The second factor of a user, if it is on.
 pub async fn find(tx: &Tx, user: &User) -> Result<Option<SecondFactor>> {
@@ -55,6 +57,23 @@ pub async fn replace_recovery(tx: &Tx, user: &User, before: &[String], after: &[
 /// Switches the second factor off; false if it was off.
 pub async fn delete(tx: &Tx, user: &User) -> Result<bool> {
     Ok(Entity::delete_many().filter(of(user)).exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// Whom the tenant demands a second factor of.
+///
+/// # Errors
+/// [`Error::Internal`] for a name that this version does not know: it must not count as no demand.
+pub async fn demand(tx: &Tx, tenant: TenantId) -> Result<Demand> {
+    let row = tenant::Entity::find().filter(tenant::Column::Id.eq(tenant.get())).one(tx.conn()).await?;
+    let row = row.ok_or(Error::NotFound("tenant"))?;
+    Demand::parse(&row.factor_demand).ok_or_else(|| Error::internal("the demand for a second factor in the database cannot be read"))
+}
+
+/// Writes whom the caller's tenant demands a second factor of.
+pub async fn set_demand(tx: &Tx, access: &Access, demand: Demand) -> Result<()> {
+    let changed = tenant::Entity::update_many().col_expr(tenant::Column::FactorDemand, Expr::value(demand.as_str()));
+    changed.filter(tenant::Column::Id.eq(access.tenant().get())).exec(tx.conn()).await?;
+    Ok(())
 }
 
 fn of(user: &User) -> Condition {

@@ -30,6 +30,7 @@ pub async fn insert(tx: &Tx, session: &Session) -> Result<()> {
         expires_at: Set(session.expires_at),
         revoked_at: Set(session.revoked_at),
         client: Set(session.client.clone()),
+        needs_factor: Set(session.needs_factor),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())
@@ -80,6 +81,14 @@ pub async fn touch(tx: &Tx, session: &Session, now: DateTime<Utc>) -> Result<()>
     Ok(())
 }
 
+/// Opens all pages to a session that had to set up a second factor first.
+pub async fn open_up(tx: &Tx, user: &User, id: SessionId) -> Result<()> {
+    let opened = Entity::update_many().col_expr(Column::NeedsFactor, Expr::value(false));
+    let own = opened.filter(Column::TenantId.eq(user.tenant.get())).filter(Column::UserId.eq(user.id.get()));
+    own.filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
 /// Ends one live session of a user; false if there is none.
 pub async fn revoke(tx: &Tx, user: &User, id: SessionId, now: DateTime<Utc>) -> Result<bool> {
     let ended = live_of(user, now).filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
@@ -113,5 +122,6 @@ fn domain(row: Model) -> Session {
         expires_at: row.expires_at,
         revoked_at: row.revoked_at,
         client: row.client,
+        needs_factor: row.needs_factor,
     }
 }

@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::domain::access::Access;
 use crate::domain::account::User;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{ChallengeId, UserId};
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::app_user::{ActiveModel, Column, Entity, Model};
@@ -66,6 +66,7 @@ pub async fn insert(tx: &Tx, user: &User, password_hash: String) -> Result<()> {
         password_hash: Set(password_hash),
         created_at: Set(user.created_at),
         suspended_at: Set(user.suspended_at),
+        last_challenge: Set(0),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())
@@ -76,6 +77,13 @@ pub async fn set_password_hash(tx: &Tx, user: &User, password_hash: String) -> R
     let changed = Entity::update_many().col_expr(Column::PasswordHash, Expr::value(password_hash));
     changed.filter(Column::TenantId.eq(user.tenant.get())).filter(Column::Id.eq(user.id.get())).exec(tx.conn()).await?;
     Ok(())
+}
+
+/// Uses a challenge up; false if the user has used it or a later one.
+pub async fn use_challenge(tx: &Tx, user: &User, challenge: ChallengeId) -> Result<bool> {
+    let used = Entity::update_many().col_expr(Column::LastChallenge, Expr::value(challenge.get()));
+    let own = used.filter(Column::TenantId.eq(user.tenant.get())).filter(Column::Id.eq(user.id.get()));
+    Ok(own.filter(Column::LastChallenge.lt(challenge.get())).exec(tx.conn()).await?.rows_affected == 1)
 }
 
 /// Suspends an account (`Some`) or reactivates it (`None`).

@@ -7,6 +7,7 @@ use crate::domain::access::Access;
 use crate::domain::account::{Membership, Tenant, User, Workspace};
 use crate::domain::ids::{TenantId, WorkspaceId};
 use crate::domain::role::Role;
+use crate::domain::second_factor::Demand;
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::workspace::{ActiveModel, Column, Entity, Model};
@@ -14,7 +15,12 @@ use crate::store::entities::{member, tenant};
 
 /// Adds a tenant; `tx` spans all tenants, since this one does not exist yet.
 pub async fn insert_tenant(tx: &Tx, tenant: &Tenant) -> Result<()> {
-    let row = tenant::ActiveModel { id: Set(tenant.id.get()), name: Set(tenant.name.clone()), created_at: Set(tenant.created_at) };
+    let row = tenant::ActiveModel {
+        id: Set(tenant.id.get()),
+        name: Set(tenant.name.clone()),
+        created_at: Set(tenant.created_at),
+        factor_demand: Set(Demand::Optional.as_str().to_owned()),
+    };
     tenant::Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())
 }

@@ -140,7 +140,7 @@ pub async fn delete(app: &AppState, access: &Access, id: IdentityProviderId) -> 
 }
 
 /// A provider can let anybody into any workspace of the tenant, so that an admin of one workspace must not decide over it.
-async fn admin_of_all(app: &AppState, access: &Access) -> Result<()> {
+pub(super) async fn admin_of_all(app: &AppState, access: &Access) -> Result<()> {
     access.require(Permission::Administer)?;
     let refused = || Error::Forbidden("requires a login as an admin of every workspace of the tenant".to_owned());
     if !matches!(access.principal(), Principal::Session(..)) {

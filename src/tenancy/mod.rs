@@ -5,6 +5,7 @@ pub mod agents;
 pub mod audit;
 pub mod backup;
 pub mod diagnosis;
+pub mod factor_demand;
 pub mod health;
 pub mod health_cache;
 pub mod identity_endpoints;

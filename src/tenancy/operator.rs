@@ -101,14 +101,15 @@ pub async fn set_password(app: &AppState, email: &str, password: Option<SecretSt
     Ok((user, drawn))
 }
 
-/// Switches a user's second factor off and ends their sessions.
+/// Switches a user's authenticator app off, removes their passkeys, and ends their sessions.
 ///
 /// # Errors
-/// [`Error::NotFound`] if there is no such account, or its second factor is off.
+/// [`Error::NotFound`] if there is no such account, or it has no second factor.
 pub async fn reset_second_factor(app: &AppState, email: &str) -> Result<User> {
     let now = app.clock.now();
     change_user(app, email, "second-factor.reset", async |tx, user| {
-        if !store::second_factors::delete(tx, user).await? {
+        let has_app = store::second_factors::delete(tx, user).await?;
+        if store::passkeys::delete_all_of(tx, user).await? == 0 && !has_app {
             return Err(Error::NotFound("second factor"));
         }
         store::sessions::revoke_all_of(tx, user, None, now).await.map(|_| ())

@@ -174,6 +174,7 @@ export const screens = [
   } },
   { name: 'connection-delete', isMemory: true, at: '/agents/{ada}/connections/{memoryServer}/delete' },
   { name: 'security', at: '/settings/security' },
+  { name: 'passkey-new', at: '/settings/security/passkeys/new' },
   { name: 'members', at: '/settings/members' },
   { name: 'member-new', at: '/settings/members/new' },
   { name: 'member-remove', at: '/settings/members/{user}/remove' },

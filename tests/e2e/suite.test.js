@@ -3,6 +3,7 @@
 import './flows/login.js';
 import './flows/identity.js';
 import './flows/second_factor.js';
+import './flows/passkeys.js';
 import './flows/look.js';
 import './flows/account.js';
 import './flows/workspace.js';

@@ -3,9 +3,11 @@
 
 pub(in crate::auth) mod challenge;
 pub(in crate::auth) mod codes;
+pub(in crate::auth) mod demand;
+pub(in crate::auth) mod proof;
 mod recovery;
 mod settings;
 mod totp;
 
 pub use challenge::WITHIN as CODE_WITHIN;
-pub use settings::{Enrolment, Status, begin, confirm, disable, renew_recovery, reopen, status};
+pub use settings::{Enrolment, Status, begin, confirm, disable, has_any, renew_recovery, reopen, status};

@@ -1,14 +1,13 @@
 //! A person's own second factor: switched on with an app, given new recovery codes, and switched off. The console calls it.
 
 use chrono::{DateTime, Utc};
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::SecretString;
 use serde_json::json;
 
-use super::codes::{bound_to, digits, throttle_key, use_code};
-use super::{recovery, totp};
+use super::codes::{bound_to, digits};
+use super::{demand, proof, recovery, totp};
 use crate::app_state::AppState;
-use crate::auth::login::{Origin, address, session_of};
-use crate::auth::passwords::PasswordCheck;
+use crate::auth::login::{Origin, session_of};
 use crate::config::value::Secret;
 use crate::domain::access::Access;
 use crate::domain::account::User;
@@ -50,6 +49,16 @@ pub async fn status(app: &AppState, access: &Access) -> Result<Option<Status>> {
     Ok(found.map(|factor| Status { since: factor.created_at, recovery_left: factor.recovery_hashes.len() }))
 }
 
+/// Whether the caller has an authenticator app or a passkey.
+///
+/// # Errors
+/// [`Error::Forbidden`] for a personal access token.
+pub async fn has_any(app: &AppState, access: &Access) -> Result<bool> {
+    let (user, _) = session_of(app, access).await?;
+    let tx = app.db.read(access).await?;
+    Ok(demand::count(&tx, &user).await? > 0)
+}
+
 /// Begins to switch the second factor on. The password proves that the person is there: a thief of the session must not lock them out.
 ///
 /// # Errors
@@ -61,12 +70,7 @@ pub async fn begin(app: &AppState, access: &Access, password: &SecretString, ori
     if status(app, access).await?.is_some() {
         return Err(is_on());
     }
-    let (user, session) = session_of(app, access).await?;
-    let attempt = app.auth_state.throttle.begin(&user.email, address(origin), app.clock.now())?;
-    if !is_password(app, access, &user, password).await? {
-        return Err(Error::invalid("password", "is wrong"));
-    }
-    app.auth_state.throttle.succeed(&attempt);
+    let (user, session) = proof::by_password(app, access, password, origin).await?;
     enrolment(app, &user, session, totp::draw()?)
 }
 
@@ -104,6 +108,7 @@ pub async fn confirm(app: &AppState, access: &Access, sealed: &str, code: &str) 
         return Err(is_on());
     }
     second_factors::insert(&tx, app.ids.next(), &user, &factor).await?;
+    store::sessions::open_up(&tx, &user, session).await?;
     let ended = store::sessions::revoke_all_of(&tx, &user, Some(session), now).await?;
     let entry = Entry::done("second-factor.on", "user", user.id.get()).with(json!({ "endedSessions": ended }));
     store::audit::record(&tx, access, entry).await?;
@@ -116,7 +121,7 @@ pub async fn confirm(app: &AppState, access: &Access, sealed: &str, code: &str) 
 /// # Errors
 /// [`Error::Invalid`] for a wrong proof; [`Error::NotFound`] if the second factor is off; [`Error::RateLimited`].
 pub async fn renew_recovery(app: &AppState, access: &Access, proof: &SecretString, origin: &Origin) -> Result<Vec<String>> {
-    let user = prove(app, access, proof, origin).await?;
+    let user = proof::by_any(app, access, proof, origin).await?;
     let codes = recovery::draw()?;
     let hashes: Vec<String> = codes.iter().map(|code| recovery::hash(user.id, code)).collect();
     let tx = app.db.write(access).await?;
@@ -132,36 +137,18 @@ pub async fn renew_recovery(app: &AppState, access: &Access, proof: &SecretStrin
 /// Switches the second factor off. `proof` is the password or a code.
 ///
 /// # Errors
-/// As [`renew_recovery`].
+/// As [`renew_recovery`]; [`Error::Conflict`] if it is the last one and the tenant demands one.
 pub async fn disable(app: &AppState, access: &Access, proof: &SecretString, origin: &Origin) -> Result<()> {
-    let user = prove(app, access, proof, origin).await?;
+    let user = proof::by_any(app, access, proof, origin).await?;
     let tx = app.db.write(access).await?;
+    if second_factors::find(&tx, &user).await?.is_some() {
+        demand::keep_one(&tx, &user).await?;
+    }
     if !second_factors::delete(&tx, &user).await? {
         return Err(Error::NotFound("second factor"));
     }
     store::audit::record(&tx, access, Entry::done("second-factor.off", "user", user.id.get())).await?;
     tx.commit().await
-}
-
-/// The caller, if `proof` is the password or a code. Both are guessed at the same limits as at the login.
-async fn prove(app: &AppState, access: &Access, proof: &SecretString, origin: &Origin) -> Result<User> {
-    let (user, _) = session_of(app, access).await?;
-    let throttle = &app.auth_state.throttle;
-    let (from, now) = (address(origin), app.clock.now());
-    let attempts = [throttle.begin(&user.email, from, now)?, throttle.begin(&throttle_key(&user), from, now)?];
-    if !use_code(app, &user, proof.expose_secret()).await? && !is_password(app, access, &user, proof).await? {
-        return Err(Error::invalid("proof", "is wrong"));
-    }
-    attempts.iter().for_each(|attempt| throttle.succeed(attempt));
-    Ok(user)
-}
-
-async fn is_password(app: &AppState, access: &Access, user: &User, password: &SecretString) -> Result<bool> {
-    let stored = {
-        let tx = app.db.read(access).await?;
-        store::users::get_login(&tx, access, user.id).await?.map(|login| login.password_hash)
-    };
-    Ok(app.auth_state.passwords.verify(stored.as_deref(), password).await? != PasswordCheck::Mismatch)
 }
 
 fn enrolment(app: &AppState, user: &User, session: SessionId, secret: String) -> Result<Enrolment> {

@@ -14,6 +14,8 @@ pub const VISIT: &str = "visit";
 pub const PROVIDER_LOGIN: &str = "provider-login";
 /// A login whose password was right and whose code is missing.
 pub const LOGIN_CODE: &str = "login-code";
+/// A login with a passkey that the device has not answered yet.
+pub const LOGIN_PASSKEY: &str = "login-passkey";
 /// The selected workspace.
 pub const WORKSPACE: &str = "workspace";
 /// `light` or `dark`; without it the browser decides.

@@ -101,6 +101,8 @@ pub struct CurrentUser {
     pub can_administer: bool,
     /// The latest end of the session, for the warning before it.
     pub session_ends: Option<DateTime<Utc>>,
+    /// Whether the session may only set up the second factor that the tenant demands.
+    pub needs_factor: bool,
 }
 
 /// The agent of a page.
@@ -127,6 +129,7 @@ impl CurrentUser {
             can_write: access.can(Permission::WriteMemory),
             can_administer: access.can(Permission::Administer),
             session_ends: None,
+            needs_factor: false,
         }
     }
 }

@@ -45,6 +45,7 @@ impl Frame {
             can_write: can,
             can_administer: can,
             session_ends: Some(now),
+            needs_factor: !can,
         };
         let tab = AgentTab { id: "7".to_owned(), name: "Ada \"the owl\"".to_owned() };
         let admin = Self {

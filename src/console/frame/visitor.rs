@@ -9,7 +9,7 @@ use actix_web::http::Method;
 use actix_web::web::Query;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
-use super::whom::{self, PersonTab};
+use super::whom::{self, Elsewhere, PersonTab};
 use super::{CurrentUser, Frame, cookies};
 use crate::auth::{self, Caller, Credentials, form_token};
 use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Permission, Principal};
@@ -55,8 +55,13 @@ impl Visitor {
         let access = edge::register_caller(request, &system, recognise(request, &system).await?).await?;
         let (user, workspaces) = auth::login::who_am_i(&system, &access).await?;
         let mut frame = Frame::of(request, system.clock.now());
-        let session_ends = auth::login::session_ends(&system, &access).await?;
-        frame.who = Some(CurrentUser { session_ends, ..CurrentUser::new(&access, &user, &workspaces) });
+        let state = auth::login::session_state(&system, &access).await?;
+        let (session_ends, needs_factor) = (state.map(|state| state.ends), state.is_some_and(|state| state.needs_factor));
+        if needs_factor && !may_open(request.path()) {
+            request.extensions_mut().insert(Elsewhere(SETTING_UP.to_owned()));
+            return Err(Error::NotFound("page"));
+        }
+        frame.who = Some(CurrentUser { session_ends, needs_factor, ..CurrentUser::new(&access, &user, &workspaces) });
         frame.form_token = form_token::issue(&system, &subject(request, Some(&access))).await?;
         // A form ends with a redirect, whose page counts again.
         if *request.method() == Method::GET {
@@ -67,6 +72,15 @@ impl Visitor {
         request.extensions_mut().insert(frame.clone());
         Ok(Self { access, frame })
     }
+}
+
+/// The page on which a second factor is set up.
+const SETTING_UP: &str = "/settings/security";
+
+/// Whether a session that must set up a second factor may open this path: the page that does it, and the ways out.
+fn may_open(path: &str) -> bool {
+    let below = path.strip_prefix(SETTING_UP);
+    below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) || matches!(path, "/logout" | "/session")
 }
 
 impl FromRequest for AgentVisitor {
@@ -163,7 +177,8 @@ impl FromRequest for AnonymousVisitor {
     }
 }
 
-/// Authenticates the session cookie. If the user has left the remembered workspace, it is ignored.
+/// Authenticates the session cookie, also one that may only set up a second factor: [`Visitor`] keeps such a session to that page. If the
+/// user has left the remembered workspace, it is ignored.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`] without a valid session.
@@ -175,9 +190,9 @@ pub async fn recognise(request: &HttpRequest, system: &System) -> Result<Access>
         _ => return Err(Error::Unauthenticated("log in first")),
     };
     let mut caller = Caller { credentials, workspace: cookies::read(request, cookies::WORKSPACE), request_id: request_id() };
-    match auth::authenticate_anywhere(system, &caller).await {
+    match auth::authenticate_setting_up(system, &caller).await {
         Err(Error::NotFound(_) | Error::Invalid(_)) if caller.workspace.take().is_some() => {
-            auth::authenticate_anywhere(system, &caller).await
+            auth::authenticate_setting_up(system, &caller).await
         }
         admitted => admitted,
     }
@@ -194,4 +209,21 @@ pub fn subject(request: &HttpRequest, access: Option<&Access>) -> String {
 
 fn visit_subject(visit: &str) -> String {
     format!("visit {visit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_open;
+
+    #[test]
+    fn without_the_demanded_factor_only_its_page_and_the_ways_out_are_open() {
+        for open in
+            ["/settings/security", "/settings/security/passkeys/new", "/settings/security/second-factor/confirm", "/logout", "/session"]
+        {
+            assert!(may_open(open), "{open}");
+        }
+        for shut in ["/", "/memory", "/settings/tokens", "/settings/securityx", "/settings", "/oauth/authorize", "/workspace"] {
+            assert!(!may_open(shut), "{shut}");
+        }
+    }
 }

@@ -10,12 +10,14 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use crate::auth::login::{self, LoggedIn, LoginStep, Origin, Term};
+use crate::auth::passkeys::site::Site;
 use crate::auth::second_factor::CODE_WITHIN;
 use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::reply;
 use crate::console::frame::visitor::{AnonymousVisitor, Visitor};
 use crate::console::frame::{Frame, cookies};
-use crate::edge::System;
+use crate::domain::ids::TenantId;
+use crate::edge::{System, peer};
 use crate::error::{Error, Result};
 use crate::tenancy::identity_login::{self, LoginChoice};
 use crate::tenancy::tenants;
@@ -31,6 +33,29 @@ pub(super) struct Login {
     pub is_first_run: bool,
     /// The identity providers to log in with.
     pub choices: Vec<LoginChoice>,
+    /// The id of the tenant whose login page this is; empty on that of everybody.
+    pub tenant: String,
+    /// Whether browsers allow passkeys at this address.
+    pub has_passkeys: bool,
+}
+
+impl Login {
+    /// The login page of a tenant or of everybody.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(super) async fn page(request: &HttpRequest, system: &System, frame: Frame, next: &str, tenant: Option<TenantId>) -> Result<Self> {
+        Ok(Self {
+            frame,
+            next: next.to_owned(),
+            email: String::new(),
+            refusal: None,
+            is_first_run: false,
+            choices: identity_login::choices(system, tenant).await?,
+            tenant: tenant.map(|tenant| tenant.to_string()).unwrap_or_default(),
+            has_passkeys: Site::at(&peer::root(request, &system.config.server)).is_some(),
+        })
+    }
 }
 
 /// Where to redirect to after the login.
@@ -48,13 +73,13 @@ pub struct Attempt {
     next: Option<String>,
 }
 
-/// `GET /login`.
-pub async fn show(system: System, passer_by: AnonymousVisitor, query: Query<LoginQuery>) -> Result<HttpResponse> {
-    let next = reply::own_path(query.next.as_deref()).to_owned();
+/// `GET /login`, and `GET /login/passkey`: that address stays in the browser after a failure, and the theme and language return to it.
+pub async fn show(request: HttpRequest, system: System, passer_by: AnonymousVisitor, query: Query<LoginQuery>) -> Result<HttpResponse> {
+    let next = reply::own_path(query.next.as_deref());
     let AnonymousVisitor { frame, cookie } = passer_by;
     let is_first_run = !tenants::is_founded(&system).await?;
-    let choices = identity_login::choices(&system, None).await?;
-    reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None, is_first_run, choices })?, cookie)
+    let page = Login { is_first_run, ..Login::page(&request, &system, frame, next, None).await? };
+    reply::with_cookies(reply::html(&page)?, cookie)
 }
 
 /// `POST /login`. After a failure it shows the form again, with the email address.
@@ -74,18 +99,21 @@ pub async fn enter(
         Ok(LoginStep::Done(entered)) => admit(&request, &system, &entered, &next),
         Ok(LoginStep::Code(challenge)) => ask_code(&request, challenge, &next),
         Err(error) => {
-            let frame = passer_by.frame;
-            let wait = error.retry_after();
-            let (status, refusal) = explain(&frame, error)?;
-            let choices = identity_login::choices(&system, None).await?;
-            let page = Login { frame, next, email, refusal: Some(refusal), is_first_run: false, choices };
-            let mut answer = reply::html_as(status, &page)?;
-            if let Some(wait) = wait {
-                answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs().max(1)));
-            }
-            Ok(answer)
+            let page = Login { email, ..Login::page(&request, &system, passer_by.frame, &next, None).await? };
+            refuse(page, error)
         }
     }
+}
+
+/// The login page again, with the reason.
+pub(super) fn refuse(page: Login, error: Error) -> Result<HttpResponse> {
+    let wait = error.retry_after();
+    let (status, refusal) = explain(&page.frame, error)?;
+    let mut answer = reply::html_as(status, &Login { refusal: Some(refusal), ..page })?;
+    if let Some(wait) = wait {
+        answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs().max(1)));
+    }
+    Ok(answer)
 }
 
 /// `POST /logout`.
@@ -113,6 +141,9 @@ pub(super) fn admit(request: &HttpRequest, system: &System, entered: &LoggedIn, 
 fn explain(frame: &Frame, error: Error) -> Result<(StatusCode, String)> {
     match error {
         Error::Unauthenticated(login::SUSPENDED) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-suspended"))),
+        Error::Unauthenticated(login::PASSKEY_NEEDED) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-passkey-needed"))),
+        Error::Unauthenticated(login::WRONG_PASSKEY) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-passkey-wrong"))),
+        Error::Unauthenticated(login::STEP_EXPIRED) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-passkey-late"))),
         Error::Unauthenticated(login::PASSWORD_OFF) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-password-off"))),
         Error::Unauthenticated(_) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-wrong"))),
         Error::RateLimited(wait) => Ok((StatusCode::TOO_MANY_REQUESTS, frame.t.with("login-throttled", "seconds", wait.as_secs().max(1)))),

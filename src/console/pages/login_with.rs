@@ -25,12 +25,17 @@ const MAX_NEXT: usize = 1_000;
 ///
 /// # Errors
 /// [`Error::NotFound`] if the address has no id.
-pub async fn tenant(system: System, passer_by: AnonymousVisitor, path: Path<String>, query: Query<LoginQuery>) -> Result<HttpResponse> {
+pub async fn tenant(
+    request: HttpRequest,
+    system: System,
+    passer_by: AnonymousVisitor,
+    path: Path<String>,
+    query: Query<LoginQuery>,
+) -> Result<HttpResponse> {
     let tenant = path.parse().map_err(|_| Error::NotFound("page"))?;
     let AnonymousVisitor { frame, cookie } = passer_by;
-    let choices = identity_login::choices(&system, Some(tenant)).await?;
-    let next = reply::own_path(query.next.as_deref()).to_owned();
-    let page = Login { frame, next, email: String::new(), refusal: None, is_first_run: false, choices };
+    let next = reply::own_path(query.next.as_deref());
+    let page = Login::page(&request, &system, frame, next, Some(tenant)).await?;
     reply::with_cookies(reply::html(&page)?, cookie)
 }
 
@@ -124,8 +129,7 @@ async fn refuse(
     let AnonymousVisitor { frame, cookie } = passer_by;
     let refusal = Some(frame.t.word("provider-refused", refused.as_str()));
     let tenant = identity_login::tenant_of(system, provider).await?;
-    let choices = identity_login::choices(system, tenant).await?;
-    let page = Login { frame, next: next.to_owned(), email: String::new(), refusal, is_first_run: false, choices };
+    let page = Login { refusal, ..Login::page(request, system, frame, next, tenant).await? };
     let gone = cookies::remove(request, cookies::PROVIDER_LOGIN);
     reply::with_cookies(reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page)?, cookie.into_iter().chain([gone]))
 }

@@ -21,6 +21,7 @@ pub mod identity;
 pub mod jobs;
 pub mod login;
 pub mod login_code;
+pub mod login_passkey;
 pub mod login_with;
 pub mod members;
 pub mod memories;

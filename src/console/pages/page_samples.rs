@@ -95,8 +95,9 @@ pub(super) fn login_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
         let choice = |id: i64, name: &str| LoginChoice { id: id.into(), name: name.to_owned() };
         let choices = if is_first_run { Vec::new() } else { vec![choice(1, "Acme <b>"), choice(2, "夜班")] };
         let (email, refusal) = (email.to_owned(), refusal.map(|name| frame.t.say(name)));
-        Box::new(login::Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run, choices })
-            as Box<dyn DynTemplate>
+        let (tenant, has_passkeys) = (if is_first_run { String::new() } else { "1".to_owned() }, !is_first_run);
+        let (frame, next) = (frame.clone(), "/agents?q=\"owl\"".to_owned());
+        Box::new(login::Login { frame, next, email, refusal, is_first_run, choices, tenant, has_passkeys }) as Box<dyn DynTemplate>
     };
     vec![one("", None, true), one("nora@example.org\"><script>", Some("login-wrong"), false)]
 }

@@ -79,7 +79,7 @@ const SCREENS: &[(&str, Samples)] = &[
 ];
 
 /// Files of this folder without a page.
-const NO_SCREENS: &[&str] = &["login_with", "mod", "moved", "samples", "page_samples", "preferences"];
+const NO_SCREENS: &[&str] = &["login_passkey", "login_with", "mod", "moved", "samples", "page_samples", "preferences"];
 
 fn each_page(mut check: impl FnMut(&str, &str, &Html)) {
     for (screen, samples) in SCREENS {

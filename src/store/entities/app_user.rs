@@ -13,6 +13,7 @@ pub struct Model {
     pub password_hash: String,
     pub created_at: DateTimeUtc,
     pub suspended_at: Option<DateTimeUtc>,
+    pub last_challenge: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -48,6 +48,7 @@ pub(in crate::store) mod model_config;
 pub(in crate::store) mod model_usage;
 pub(in crate::store) mod morning_card;
 pub(in crate::store) mod oauth_grant;
+pub(in crate::store) mod passkey;
 pub(in crate::store) mod quality_mark;
 pub(in crate::store) mod quality_sample;
 pub(in crate::store) mod quarantine;

@@ -14,6 +14,7 @@ pub struct Model {
     pub expires_at: DateTimeUtc,
     pub revoked_at: Option<DateTimeUtc>,
     pub client: String,
+    pub needs_factor: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -9,6 +9,7 @@ pub struct Model {
     pub id: i64,
     pub name: String,
     pub created_at: DateTimeUtc,
+    pub factor_demand: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

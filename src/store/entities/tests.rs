@@ -123,6 +123,7 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         model_usage,
         morning_card,
         oauth_grant,
+        passkey,
         quality_mark,
         quality_sample,
         quarantine,

@@ -17,7 +17,7 @@ const people = () => ({
 });
 
 /** Runs `steps` with a server, a provider that its admin added on the page, and the visit of the admin. */
-async function withProvider({ open, exclusive = false, inToken }, steps) {
+export async function withProvider({ open, exclusive = false, inToken }, steps) {
   const provider = await startProvider(people(), { inToken });
   const server = await startServer({ NET__ALLOWED_HOSTS: '127.0.0.1', LIMITS__LOGIN_ATTEMPTS: 100 });
   const visitor = (more = {}) => open({ who: 'nobody', base: server.base, also: [provider.issuer], ...more });
@@ -58,7 +58,7 @@ async function add(admin, issuer, exclusive) {
 }
 
 /** Presses the button of the login page and signs in at the provider. */
-async function enter(visit, account, from = '/login') {
+export async function enter(visit, account, from = '/login') {
   await visit.go(from);
   await visit.follow('Continue with Acme ID');
   await signIn(visit, account);

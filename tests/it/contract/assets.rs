@@ -80,7 +80,8 @@ fn gzipped(content: &[u8]) -> usize {
 
 #[test]
 fn scripts_and_styles_keep_to_their_budget() {
-    let scripts = gzipped(&read("static/vendor/htmx.min.js")) + gzipped(&read("static/console/console.js"));
+    let own = gzipped(&read("static/console/console.js")) + gzipped(&read("static/console/passkeys.js"));
+    let scripts = gzipped(&read("static/vendor/htmx.min.js")) + own;
     assert!(scripts <= 40 * 1024, "scripts: {scripts} bytes");
     let sheet = gzipped(&read("static/console/console.css"));
     assert!(sheet <= 8 * 1024, "stylesheet: {sheet} bytes");

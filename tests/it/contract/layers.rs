@@ -134,6 +134,11 @@ pub const RESERVED: &[Reserved] = &[
         only_in: &["src/mcp/", "src/remote/mcp.rs"],
         reason: "the protocol is a surface, and one wire of others",
     },
+    Reserved {
+        pattern: r"\bwebauthn_rp::",
+        only_in: &["src/auth/passkeys/ceremony.rs"],
+        reason: "what checks passkeys can be replaced in one place",
+    },
     Reserved { pattern: r"\bapalis\w*::", only_in: &["src/queue/", "src/worker/"], reason: "the job runtime stays behind the queue" },
     Reserved {
         pattern: r"\bactix_web::",

@@ -1,6 +1,7 @@
 //! The test kit: a real server on a free port over its own database, and clients that read like a user's script.
 
 pub mod app;
+pub mod authenticator;
 pub mod backend;
 pub mod browser;
 pub mod client;

@@ -1,4 +1,4 @@
-//! `/settings/identity`: the identity providers that people of the tenant log in with.
+//! `/settings/identity`: the identity providers that people of the tenant log in with, and the demand for a second factor.
 
 #[cfg(test)]
 mod samples;
@@ -20,8 +20,10 @@ use crate::console::frame::{Frame, reply};
 use crate::domain::access::Access;
 use crate::domain::identity_provider::IdentityProvider;
 use crate::domain::ids::IdentityProviderId;
+use crate::domain::second_factor::Demand;
 use crate::edge::{System, peer};
 use crate::error::{Error, Result};
+use crate::tenancy::factor_demand;
 use crate::tenancy::identity_providers::{self, NewProvider};
 
 const HERE: &str = "/settings/identity";
@@ -35,6 +37,12 @@ struct Identity {
     door: String,
     typed: Fields,
     wrong: FormErrors,
+    /// Whom the tenant demands a second factor of.
+    demand: String,
+    /// The choices for it, with their labels.
+    demands: Vec<(String, String)>,
+    /// Why another choice was refused.
+    refused: FormErrors,
 }
 
 /// A provider, formatted for the page.
@@ -139,11 +147,42 @@ pub async fn delete(
     Ok(reply::done(&request, HERE, "done-provider-deleted"))
 }
 
+/// The demand to set.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct DemandForm {
+    demand: String,
+}
+
+/// `POST /settings/identity/demand`: whom the tenant demands a second factor of.
+///
+/// # Errors
+/// As [`show`].
+pub async fn demand(request: HttpRequest, system: System, visitor: Visitor, form: Form<DemandForm>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let wanted = Demand::parse(&form.0.demand).ok_or_else(|| Error::invalid("demand", "must be optional, admins or everybody"));
+    let done = match wanted {
+        Ok(wanted) => factor_demand::set(&system, &access, wanted).await,
+        Err(error) => Err(error),
+    };
+    let Err(error) = done else { return Ok(reply::done(&request, HERE, "done-demand")) };
+    let refused = FormErrors::of_failure(error)?;
+    let page = page(&request, &system, &access, frame, Fields::default(), FormErrors::default()).await?;
+    reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Identity { demand: form.0.demand, refused, ..page })
+}
+
 async fn page(request: &HttpRequest, system: &System, access: &Access, frame: Frame, typed: Fields, wrong: FormErrors) -> Result<Identity> {
     let providers = identity_providers::list(system, access).await?;
     let row = |provider: &IdentityProvider| Row::new(provider, address_of_return(request, system, provider.id));
     let door = format!("{}/login/tenant/{}", peer::root(request, &system.config.server), access.tenant());
-    Ok(Identity { frame, rows: providers.iter().map(row).collect(), door, typed, wrong })
+    let rows = providers.iter().map(row).collect();
+    let demand = factor_demand::get(system, access).await?.as_str().to_owned();
+    let (demands, refused) = (choices(&frame), FormErrors::default());
+    Ok(Identity { frame, rows, door, typed, wrong, demand, demands, refused })
+}
+
+fn choices(frame: &Frame) -> Vec<(String, String)> {
+    Demand::ALL.map(|demand| (demand.as_str().to_owned(), frame.t.word("demand", demand.as_str()))).to_vec()
 }
 
 fn parse(id: &str) -> Result<IdentityProviderId> {

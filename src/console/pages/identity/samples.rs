@@ -2,7 +2,7 @@
 
 use askama::DynTemplate;
 
-use super::{Fields, Identity, Row};
+use super::{Fields, Identity, Row, choices};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::identity_provider::{GroupRule, IdentityProvider};
@@ -27,7 +27,9 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let page = |providers: &[IdentityProvider], typed: Fields, wrong: FormErrors| {
         let row = |provider| Row::new(provider, format!("{}/login/callback/1", frame.root));
         let (rows, door) = (providers.iter().map(row).collect(), format!("{}/login/tenant/1", frame.root));
-        Box::new(Identity { frame: frame.clone(), rows, door, typed, wrong }) as Box<dyn DynTemplate>
+        let refused = if wrong.is_empty() { FormErrors::default() } else { FormErrors::sample("demand") };
+        let (demand, demands) = ("admins".to_owned(), choices(frame));
+        Box::new(Identity { frame: frame.clone(), rows, door, typed, wrong, demand, demands, refused }) as Box<dyn DynTemplate>
     };
     vec![
         page(&some, Fields::default(), FormErrors::default()),

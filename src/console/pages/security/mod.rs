@@ -1,6 +1,7 @@
-//! `/settings/security`: the user's sessions, password and shortcuts.
+//! `/settings/security`: the user's sessions, password, second factors and shortcuts.
 
 mod device;
+pub mod passkeys;
 mod qr;
 #[cfg(test)]
 mod samples;
@@ -17,7 +18,9 @@ use askama::Template;
 use secrecy::SecretString;
 use serde::Deserialize;
 
+use crate::auth;
 use crate::auth::login::{self, Origin};
+use crate::auth::passkeys::site::Site;
 use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
@@ -25,7 +28,8 @@ use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{Access, Principal};
 use crate::domain::account::Session;
-use crate::edge::System;
+use crate::domain::passkey::Passkey;
+use crate::edge::{System, peer};
 use crate::error::{Error, Result};
 
 /// The path of the page.
@@ -40,6 +44,9 @@ struct Security {
     has_others: bool,
     wrong: FormErrors,
     factor: Option<Factor>,
+    passkeys: Vec<PasskeyRow>,
+    /// Whether browsers allow passkeys at this address.
+    has_site: bool,
     /// Why a form was refused, if the cause is not a field.
     refusal: Option<String>,
     shortest: usize,
@@ -64,6 +71,16 @@ struct Factor {
     left: usize,
 }
 
+/// A passkey, formatted for the template.
+struct PasskeyRow {
+    id: String,
+    name: String,
+    /// The host that it works for, if it is another one.
+    elsewhere: Option<String>,
+    made: Moment,
+    used: Option<Moment>,
+}
+
 /// The fields of the password form.
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -73,8 +90,8 @@ pub struct Change {
 }
 
 /// `GET /settings/security`.
-pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
-    reply::html(&page(&system, visitor, FormErrors::default(), None).await?)
+pub async fn show(request: HttpRequest, system: System, visitor: Visitor) -> Result<HttpResponse> {
+    reply::html(&page(&request, &system, visitor, FormErrors::default(), None).await?)
 }
 
 /// `POST /settings/security/password`.
@@ -88,22 +105,22 @@ pub async fn change_password(
     let (current, new) = (SecretString::from(form.0.current_password), SecretString::from(form.0.new_password));
     match login::change_password(&system, &visitor.access, &current, &new, &origin).await {
         Ok(()) => Ok(reply::done(&request, HERE, "done-password")),
-        Err(error) => fail(&system, visitor, error).await,
+        Err(error) => fail(&request, &system, visitor, error).await,
     }
 }
 
 /// The page again, with the reason why one of its forms failed.
-async fn fail(system: &System, visitor: Visitor, error: Error) -> Result<HttpResponse> {
+async fn fail(request: &HttpRequest, system: &System, visitor: Visitor, error: Error) -> Result<HttpResponse> {
     if let Error::RateLimited(wait) = error {
         let seconds = wait.as_secs().max(1);
         let refusal = visitor.frame.t.with("login-throttled", "seconds", seconds);
-        let view = page(system, visitor, FormErrors::default(), Some(refusal)).await?;
+        let view = page(request, system, visitor, FormErrors::default(), Some(refusal)).await?;
         let mut answer = reply::html_as(StatusCode::TOO_MANY_REQUESTS, &view)?;
         answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
         return Ok(answer);
     }
     let wrong = FormErrors::of_failure(error)?;
-    reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(system, visitor, wrong, None).await?)
+    reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(request, system, visitor, wrong, None).await?)
 }
 
 /// `POST /settings/security/sessions/{session}/end`.
@@ -122,15 +139,30 @@ pub async fn end_others(request: HttpRequest, system: System, visitor: Visitor, 
     Ok(reply::done(&request, HERE, "done-sessions-ended"))
 }
 
-async fn page(system: &System, visitor: Visitor, wrong: FormErrors, refusal: Option<String>) -> Result<Security> {
+async fn page(request: &HttpRequest, system: &System, visitor: Visitor, wrong: FormErrors, refusal: Option<String>) -> Result<Security> {
     let Visitor { access, frame } = visitor;
     let sessions = login::list_sessions(system, &access).await?;
     let sessions: Vec<Row> = sessions.iter().map(|session| Row::new(&frame, &access, session)).collect();
     let email = frame.who.as_ref().map(|who| who.email.clone()).unwrap_or_default();
     let (has_others, shortest) = (sessions.iter().any(|session| !session.is_this), system.config.auth.password_min_length);
-    let factor = crate::auth::second_factor::status(system, &access).await?;
+    let factor = auth::second_factor::status(system, &access).await?;
     let factor = factor.map(|factor| Factor { since: frame.moment(&factor.since), left: factor.recovery_left });
-    Ok(Security { frame, email, sessions, has_others, factor, wrong, refusal, shortest })
+    let site = Site::at(&peer::root(request, &system.config.server));
+    let known = auth::passkeys::list(system, &access).await?;
+    let passkeys = known.into_iter().map(|passkey| PasskeyRow::new(&frame, site.as_ref(), passkey)).collect();
+    Ok(Security { frame, email, sessions, has_others, factor, passkeys, has_site: site.is_some(), wrong, refusal, shortest })
+}
+
+impl PasskeyRow {
+    fn new(frame: &Frame, here: Option<&Site>, passkey: Passkey) -> Self {
+        Self {
+            id: passkey.id.to_string(),
+            made: frame.moment(&passkey.created_at),
+            used: passkey.last_used_at.map(|at| frame.moment(&at)),
+            elsewhere: Some(passkey.site).filter(|site| here.is_none_or(|here| here.host != *site)),
+            name: passkey.name,
+        }
+    }
 }
 
 impl Row {

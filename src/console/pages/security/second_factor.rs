@@ -60,11 +60,11 @@ pub struct Proof {
 ///
 /// # Errors
 /// [`Error::Conflict`] if it is on.
-pub async fn begin(system: System, origin: Origin, visitor: Visitor, form: Form<Begin>) -> Result<HttpResponse> {
+pub async fn begin(request: HttpRequest, system: System, origin: Origin, visitor: Visitor, form: Form<Begin>) -> Result<HttpResponse> {
     let password = SecretString::from(form.0.password);
     match second_factor::begin(&system, &visitor.access, &password, &origin).await {
         Ok(enrolment) => reply::html(&App::new(visitor.frame, &enrolment, FormErrors::default())?),
-        Err(error) => fail(&system, visitor, error).await,
+        Err(error) => fail(&request, &system, visitor, error).await,
     }
 }
 
@@ -72,7 +72,7 @@ pub async fn begin(system: System, origin: Origin, visitor: Visitor, form: Form<
 ///
 /// # Errors
 /// As [`begin`].
-pub async fn confirm(system: System, visitor: Visitor, form: Form<Confirm>) -> Result<HttpResponse> {
+pub async fn confirm(request: HttpRequest, system: System, visitor: Visitor, form: Form<Confirm>) -> Result<HttpResponse> {
     let Form(Confirm { sealed, code }) = form;
     match second_factor::confirm(&system, &visitor.access, &sealed, &code).await {
         Ok(codes) => reply::html(&Codes { frame: visitor.frame, codes }),
@@ -81,9 +81,9 @@ pub async fn confirm(system: System, visitor: Visitor, form: Form<Confirm>) -> R
                 let wrong = FormErrors::of_failure(Error::Invalid(fields))?;
                 reply::html_as(actix_web::http::StatusCode::UNPROCESSABLE_ENTITY, &App::new(visitor.frame, &enrolment, wrong)?)
             }
-            Err(expired) => fail(&system, visitor, expired).await,
+            Err(expired) => fail(&request, &system, visitor, expired).await,
         },
-        Err(error) => fail(&system, visitor, error).await,
+        Err(error) => fail(&request, &system, visitor, error).await,
     }
 }
 
@@ -91,11 +91,11 @@ pub async fn confirm(system: System, visitor: Visitor, form: Form<Confirm>) -> R
 ///
 /// # Errors
 /// [`Error::NotFound`] if it is off.
-pub async fn renew(system: System, origin: Origin, visitor: Visitor, form: Form<Proof>) -> Result<HttpResponse> {
+pub async fn renew(request: HttpRequest, system: System, origin: Origin, visitor: Visitor, form: Form<Proof>) -> Result<HttpResponse> {
     let proof = SecretString::from(form.0.proof);
     match second_factor::renew_recovery(&system, &visitor.access, &proof, &origin).await {
         Ok(codes) => reply::html(&Codes { frame: visitor.frame, codes }),
-        Err(error) => fail(&system, visitor, error).await,
+        Err(error) => fail(&request, &system, visitor, error).await,
     }
 }
 
@@ -107,7 +107,7 @@ pub async fn disable(request: HttpRequest, system: System, origin: Origin, visit
     let proof = SecretString::from(form.0.proof);
     match second_factor::disable(&system, &visitor.access, &proof, &origin).await {
         Ok(()) => Ok(reply::done(&request, HERE, "done-factor-off")),
-        Err(error) => fail(&system, visitor, error).await,
+        Err(error) => fail(&request, &system, visitor, error).await,
     }
 }
 

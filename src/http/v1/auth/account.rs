@@ -87,7 +87,8 @@ pub struct LoginRequest {
 /// After ten failures in fifteen minutes, further attempts for the account must wait.
 #[utoipa::path(tag = "auth", operation_id = "logIn", request_body = LoginRequest, security(()),
     responses((status = 200, description = "Logged in", body = Envelope<LoginResponse>),
-        (status = 401, description = "The email address, the password or the code is wrong, a code is missing, or the account is suspended"),
+        (status = 401, description = "The email address, the password or the code is wrong, a code is missing, the account is suspended, or its \
+            tenant demands a second factor that must be set up in the console first"),
         (status = 429, description = "Too many failed attempts")))]
 #[post("/auth/login")]
 pub async fn log_in(system: System, origin: Origin, body: OpenBody<LoginRequest>) -> Result<Reply<LoginResponse>> {

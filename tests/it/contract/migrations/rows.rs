@@ -1,7 +1,7 @@
 //! One row of every table, with the columns that the table had when it was created. Shared by the tests beside it.
 
 /// Each table with an insert of one row that belongs to tenant 1, in the order that foreign keys require.
-pub const ROWS: [(&str, &str); 62] = [
+pub const ROWS: [(&str, &str); 63] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -289,6 +289,11 @@ pub const ROWS: [(&str, &str); 62] = [
         "second_factor",
         "INSERT INTO second_factor (id, tenant_id, user_id, sealed_secret, last_step, recovery_hashes, created_at) VALUES (1, 1, 1, \
          'v1:x', 1, '[]', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "passkey",
+        "INSERT INTO passkey (id, tenant_id, user_id, name, site, credential_id, public_key, counter, created_at) VALUES (1, 1, 1, '手机', \
+         'noctuary.example.org', 'Aa', 'Bb', 'Cc', '2026-04-01T08:00:00+00:00')",
     ),
     (
         "memory_import",
