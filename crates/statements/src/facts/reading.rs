@@ -264,6 +264,12 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| reading.predicate == "no_longer_allergic_to") {
         readings.retain(|reading| reading.predicate != "not_allergic_to");
     }
+    // "I am deaf" is one statement.
+    for (exact, vague) in [("has_condition", "is_described_as"), ("not_has_condition", "not_is_described_as")] {
+        let known: Vec<String> =
+            readings.iter().filter(|reading| reading.predicate == exact).map(|reading| reading.object.clone()).collect();
+        readings.retain(|reading| reading.predicate != vague || !known.iter().any(|known| known.contains(&reading.object)));
+    }
     if readings.iter().any(|reading| reading.predicate == "learning") {
         readings.retain(|reading| reading.predicate != "working_on");
     }
@@ -271,8 +277,19 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
         readings.retain(|reading| reading.predicate != "habit");
     }
     // Of two borders of one value, the nearer: "asthma" and "asthma as a child".
-    for predicate in ["has_condition", "not_has_condition", "job_title", "takes", "no_longer_takes", "lives_in", "works_at", "diet", "age"]
-    {
+    for predicate in [
+        "has_condition",
+        "not_has_condition",
+        "job_title",
+        "takes",
+        "no_longer_takes",
+        "lives_in",
+        "works_at",
+        "diet",
+        "age",
+        "owns",
+        "birthday",
+    ] {
         let shortest =
             readings.iter().filter(|reading| reading.predicate == predicate).map(|reading| reading.object.clone()).min_by_key(String::len);
         readings.retain(|reading| {

@@ -28,7 +28,7 @@ static BORDER: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:[\p{Extended_Pictographic}\u{fe0f}]\s*|(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though|bc|cuz|cos|coz|plus|while)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|im\b|ive\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|everything\b|from now on\b|she(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|he(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|shes\b|hes\b)"
 );
 static SECOND_VERB: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:,\s+|,?\s+(?:and|but)\s+)(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|code in|listen to|collect|volunteer|teach|cannot stand|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)"
+    r"(?i)(?:,\s+|,?\s+(?:and|but)\s+)(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|code in|listen to|collect|volunteer|teach|cannot stand|love|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)|(?:,?\s+(?:and|but)\s+)(?P<like>like\b)"
 );
 pub(super) static HELD: LazyLock<Regex> =
     language::light_pattern!(r"(?i)^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|my|some)\b");
@@ -42,7 +42,7 @@ static FILLER: LazyLock<Regex> = language::light_pattern!(
 static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|just|also|still|now|only|always|usually|was|cannot|became|passed|died|used to|[a-z]{{3,}}s)\b(?P<rest>.*)$");
 static RELATIVE_NAME: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev)\.? )?[A-Z][\p{{L}}\p{{M}}'-]+(?: (?:(?:van|von|de|der|den|del|di|da|al|bin|ibn|la|le) )*[A-Z][\p{{L}}\p{{M}}'-]*\.?)*))(?P<rest>.*)$");
 static TAIL: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|like\ the\ plague|for\ real|more\ than\ \w+|so\ (?:that|please|i|we|if|you|it|an?|the|no|my|pls|plz|give|also|any|do|dont|skip|then|how|her|his|she|he|they|keep|use|make|only|just|nothing)\b|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|with\ (?:my|our)\b|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
+    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|like\ the\ plague|for\ real|more\ than\ \w+|bc\b|cuz\b|cos\b|coz\b|so\ (?:that|please|i|we|if|you|it|an?|the|no|my|pls|plz|give|also|any|do|dont|skip|then|how|her|his|she|he|they|keep|use|make|only|just|nothing)\b|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|with\ (?:my|our)\b|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
 );
 static ASKING: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:^|[,;—–-]\s*(?:so |and |but |then )?)(?:what|which|who|whom|whose|when|where|why|how|is|are|am i|was|were|do|does|did|can|could|would|will|should|shall|may|have you|has|any|isn't|aren't|don't|doesn't|won't|right|wouldn't|couldn't)\b"
@@ -233,7 +233,8 @@ fn verbs(text: &str) -> Vec<String> {
     let Some((subject, found)) = subject.zip(SECOND_VERB.captures(text).filter(is_free)) else {
         return vec![text.to_owned()];
     };
-    let (whole, verb) = (found.get(0).map_or(0, |whole| whole.start()), found.name("verb").map_or(0, |verb| verb.start()));
+    let (whole, verb) =
+        (found.get(0).map_or(0, |whole| whole.start()), found.name("verb").or_else(|| found.name("like")).map_or(0, |verb| verb.start()));
     let first = text.get(..whole).unwrap_or_default().to_owned();
     let mut all = vec![first];
     all.extend(verbs(&format!("{subject}{}", text.get(verb..).unwrap_or_default())));
@@ -320,7 +321,7 @@ pub(super) fn without_idea(value: &str) -> &str {
 }
 
 static CHATTER: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:[\s,]*[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[\s,]+(?:rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|:\)|:\(|now|again|y'?all|mate|man|bro|dude|for\ good|currently|presently|honestly|actually)\b)+\W*$"
+    r"(?ix)(?:[\s,]*[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[\s,]+(?:right now|rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|:\)|:\(|now|again|y'?all|mate|man|bro|dude|for\ good|currently|presently|honestly|actually)\b)+\W*$"
 );
 
 /// A joint after which the value may be over: "asthma, thats my brother", "Łódź and here winter comes".
