@@ -42,6 +42,40 @@ static JAPANESE: LazyLock<Regex> = language::light_pattern!(
     r"^(?:(?:メモ|めも|覚えて(?:おいて)?(?:ください|ね)?)[：:、\s]+(?P<what>.+)|(?P<before>.{3,}?)(?:という?こと)?(?:を|は|と|、|って)*(?:覚えて|おぼえて|記憶して|メモして)(?:おいて)?(?:ください|下さい|ね|くれる|もらえますか)?[。！!]*)$"
 );
 
+/// Where one matter ends and the next begins.
+static NEXT_MATTER: LazyLock<Regex> =
+    language::light_pattern!(r"(?i);\s+(?:and )?|, and (?:that )?(?P<next>(?:the|my|our|his|her|their|i|we) )|(?P<mark>[，；])");
+/// A part that says something by itself.
+static STATES: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:is|are|was|has|have|will|goes|comes|closes|opens|starts|ends|lives|works|likes|hates|prefers|needs|takes|eats|costs|leaves|arrives|am|do|does|can|cannot|can't|won't)\b"
+);
+/// What only goes on with the matter before it.
+const GOES_ON: [char; 18] = ['我', '你', '他', '她', '它', '别', '要', '就', '也', '忘', '不', '得', '因', '所', '但', '跟', '，', '问'];
+
+/// The matters of a text to remember: "the bins go out on Monday and the gate closes at ten" are two.
+pub(super) fn matters(words: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = Vec::new();
+    let mut from = 0;
+    for groups in NEXT_MATTER.captures_iter(words) {
+        let Some(joint) = groups.get(0) else { continue };
+        let to = groups.name("next").map_or(joint.end(), |next| next.start());
+        let (Some(part), Some(rest)) = (words.get(from..joint.start()), words.get(to..)) else { continue };
+        let is_whole = if groups.name("mark").is_some() {
+            // 西装下周四取，干洗店在楼下: the second says where or what something is.
+            let is_said = rest.chars().count() >= 4 && rest.contains(['在', '是', '叫']) && !rest.contains(GOES_ON);
+            part.chars().count() >= 4 && is_said
+        } else {
+            STATES.is_match(part) && STATES.is_match(rest)
+        };
+        if is_whole {
+            parts.push(part.trim());
+            from = to;
+        }
+    }
+    parts.push(words.get(from..).unwrap_or(words).trim());
+    parts
+}
+
 /// Word beginnings of which every request contains one, in lower case: most messages contain none and skip the patterns.
 const HINTS: [&str; 43] = [
     "remember",
@@ -130,7 +164,9 @@ pub(super) fn find(sentence: &str) -> Option<Request> {
         let polite = trimmed.to_lowercase();
         let is_polite_request =
             ["can you", "could you", "would you", "will you", "能不能", "可以"].iter().any(|start| polite.starts_with(start));
-        if is_reminiscing || (is_asking && !is_polite_request) || what.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
+        // 记得吃饭 is good advice, and 记住你说的话 a reproach.
+        let is_talk = what.starts_with('你') || language::script::is_chinese(what) && what.chars().count() < 3;
+        if is_talk || is_reminiscing || (is_asking && !is_polite_request) || what.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
             return None;
         }
         return Some(Request::Words(what.trim_end_matches(['?', '？', '吗']).to_owned()));

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 static HEDGE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|i believe i)\b|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧"
+    r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|i believe i|i(?:'m|’m| am) (?:basically|practically|pretty much|essentially|virtually|literally|half))\b|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧"
 );
 static BARE_HEDGE: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^[\s,;–—-]*(?:but )?(?:i (?:guess|think|suppose|believe)|maybe|perhaps|probably|(?:i'm |i am )?not (?:quite |really )?sure(?: (?:yet|though))?)[\s.!]*$"
@@ -21,6 +21,9 @@ static REQUEST: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:please|can\ you|could\ you|would\ you|i\ need\ you\ to|help\ me(?:\ to)?|now|hi|hey|ok)[\s,]*)*(?:shorten|expand|improve|review|analy[sz]e|explain|write|draft|compose|generate|create|show|tell|give|list)\b
         |^(?:请|帮我|麻烦|帮忙|你)*(?:写一封|写一篇|写一首|写个|写一段|起草|分析一下|解释一下|列出|告诉我|给我讲)"
 );
+static HELP: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:any (?:tips|ideas|advice|suggestions)|help me|(?:please |kindly |pls )(?:\w+ ){0,2}(?:write|draft|suggest|explain|make|give|tell|word|help|list|plan)|suggest|recommend|draft (?:me|a|an|the)|how (?:do|can|should|would) (?:i|we)|what (?:do|should|can) (?:i|we)|(?:give|tell|write|make|word) (?:me|it|this|something|an?)|ideas|thanks in advance)\b|怎么|怎麼|如何|推荐|推薦|帮我|幫我|帮忙|请你|請你|给我|給我|建议"
+);
 static MATERIAL: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:please|can\ you|could\ you|would\ you|i\ need\ you\ to|help\ me(?:\ to)?|now|hi|hey|ok)[\s,]*)*(?:translate|proof-?read|rewrite|rephrase|paraphrase|summari[sz]e|correct|edit|polish|classify|fix\ (?:the|this)|check\ (?:the|this|my)\ (?:grammar|text|spelling))\b
         |\b(?:here(?:'s|\ is|\ are)\ (?:the|my|a|an|some)\ (?:text|essay|email|story|poem|paragraph|passage|letter|article|draft|sentence|code|log|transcript|lyrics))\b
@@ -31,8 +34,8 @@ static FICTION: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)\b(?:act\ as|role[\ -]?play|l(?:e)?t'?s\ rp|let's\ play|pretend\ (?:to\ be|you|that|i)|in\ (?:this|my|the)\ (?:story|novel|game|scenario)|my\ character|you\ are\ (?:now\ )?(?:a|an|the)\ \w+|ignore\ (?:all\ |the\ |any\ |your\ )*(?:(?:previous|prior|above)\ (?:instructions?|prompts?|rules?|messages?|directions?|orders?|commands?|text|everything)|(?:everything|all)\ (?:above|before|previous))|system\ prompt|a\ thought\ experiment|(?:we're|we\ are)\ in\ scene\ \w+)\b|角色扮演|假装你|你现在是|在(?:这个|我的)?(?:故事|小说|游戏)(?:里|中)|忽略(?:之前|以上|前面)"
 );
 static JOKE: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)\b(?:(?:just|only|i'm|im|i\ am|totally)\ )(?:kidding|joking|messing\ with\ you|pulling\ your\ leg)\b|\b(?:jk|j/k)\b|(?:^|[\s,.!?—–-])/s\b|[,.…—–-]\s*(?:not!|as\ if)|\bsike\b|\bas\ a\ joke\b|\bliving\ the\ dream\b|\byeah,?\ right\b|🙃|\bi\ (?:just|simply|absolutely)\ (?:love|adore|enjoy)\ (?:being\ (?:put|left|told|made|kept|charged)|paying|waiting|queu(?:e)?ing|getting\ (?:woken|charged|ignored))\b|\bcould\ do\ (?:it|this)\ all\ day\b|\bsure,?\ i\ totally\b
-        |开玩笑|開玩笑|逗你玩|逗你的|骗你的|騙你的|说笑|說笑|才怪|瞎编的|瞎說的|瞎说的|闹着玩|鬧著玩|反话"
+    r"(?ix)\b(?:(?:just|only|i'm|im|i\ am|totally)\ )(?:kidding|joking|messing\ with\ you|pulling\ your\ leg)\b|\b(?:jk|j/k)\b|(?:^|[\s,.!?—–-])/s\b|[,.…—–-]\s*(?:not!|as\ if)|\bsike\b|\bas\ a\ joke\b|\bliving\ the\ dream\b|\byeah,?\ right\b|🙃|\bi\ (?:just|simply|absolutely)\ (?:love|adore|enjoy)\ (?:being\ (?:put|left|told|made|kept|charged)|paying|waiting|queu(?:e)?ing|getting\ (?:woken|charged|ignored))\b|^(?:oh|sure|yeah|great|brilliant|wonderful|perfect|lovely|fantastic),?\ (?:and\ )?i(?:'m|’m|\ am)\ the\ (?:queen|king|pope|emperor|president)\b|^oh,?\ i\ (?:just\ |really\ |do\ )*love\ it\ when\b|\bmarried\ to\ (?:my|the)\ (?:job|work|sea)\b|\blive\ in\ (?:hope|fear|denial)\b|\bcould\ do\ (?:it|this)\ all\ day\b|\bsure,?\ i\ totally\b
+        |^(?:真棒|太棒了|太好了|真好|好极了|好極了|真是太好了|(?:对|對){2,}|(?:是){2,}|哇塞?)[，,！!。\s]*我(?:就|最|可|超|真|好)?(?:喜欢|喜歡|爱|愛)|嫁给(?:了)?(?:工作|代码|公司)|我是秦始皇|开玩笑|開玩笑|逗你玩|逗你的|骗你的|騙你的|说笑|說笑|才怪|瞎编的|瞎說的|瞎说的|闹着玩|鬧著玩|反话"
 );
 static SERIOUS: LazyLock<Regex> = language::light_pattern!(
     r"(?i)\bnot (?:just |even )?(?:kidding|joking)\b|\bno joke\b|(?:不是?|没有?|沒有?|别|別)(?:在|跟你|和你)?(?:开玩笑|開玩笑|说笑|說笑)"
@@ -40,8 +43,9 @@ static SERIOUS: LazyLock<Regex> = language::light_pattern!(
 static STORY: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:in|for)\ (?:the|my|this|a|our|that|his|her)\ (?:\w+\ ){0,2}(?:movie|film|play|book|novel|story|game|campaign|dream|nightmare|script|musical|sketch|show|series|comic|chapter|scene|poem|song|larp|d&d\ \w+)\b
         |^(?:text\ adventure|improv|scene|dialogue|rpg)\b|\b(?-i:[A-Z]{3,}:\ (?:I|My|We))\b
+        |\bin\ the\ first\ person\b|\b(?:write|compose|make\ up|give\ me|tell)\ (?:me\ )?(?:an?\ |the\ )?(?:\w+\ ){0,2}(?:poem|story|song|limerick|haiku|monologue|dialogue|sonnet|ballad|fairy\ ?tale|rap|scene)\b.*(?::|first\ person)|^you(?:\ are|'re|’re)\ (?:an?|the)\ .{2,40}?(?:,|and)\ i(?:'m|’m|\ am)\ (?:your|the|an?)\b
         |\b(?:my|the|our)\ (?:\w+\ ){0,2}(?:character|protagonist|narrator|hero|heroine|villain|npc|avatar|persona|alter\ ego)\b
-        |(?:电影|影片|小说|小說|故事|游戏|遊戲|剧|劇|剧本|梦|夢|戏|戲|漫画|设定)(?:里|中|裡)面?|(?:主角|男主|女主|反派|旁白)|接龙|^从前我|很久很久以前"
+        |(?:电影|影片|小说|小說|故事|游戏|遊戲|剧|劇|剧本|梦|夢|戏|戲|漫画|设定)(?:里|中|裡)面?|(?:主角|男主|女主|反派|旁白)|接龙|童话|童話|独白|獨白|续写|續寫|(?:帮我|幫我|你来|你來)演|扮演|(?:替我|帮我)?接着写[：:]|角色[设設]定|^(?:你|妳|您)(?:是|当|扮|演).{1,12}[，,]我(?:是|演|扮|叫|当)|(?:故事|小说|诗|歌词|剧本|作文|文案|短剧)的?(?:开头|開頭)|^从前我|很久很久以前"
 );
 static PRIVATE: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)(?:^|[.!?,;:—–-]\s*|\b(?:please|but|and|so)\s+)(?:do\ not|don'?t|never|no\ need\ to)\ (?:save|store|remember|record|memori[sz]e|keep|log|note|write\ down)\ (?:this|that|it|any\ of\ (?:this|that)|what\ i)\b|\boff\ the\ record\b|\bbetween\ (?:you\ and\ me|us)\b|\bforget\ (?:i|what\ i)\ (?:said|told|mentioned)\b
@@ -73,6 +77,11 @@ pub(super) fn holds_secret(sentence: &str) -> bool {
 /// Whether the sentence is a request for work and no statement.
 pub(super) fn is_request(sentence: &str) -> bool {
     REQUEST.is_match(sentence.trim())
+}
+
+/// Whether the sentence asks for help without a question mark: "any tips", "suggest a gift".
+pub(super) fn wants_help(sentence: &str) -> bool {
+    HELP.is_match(sentence)
 }
 
 /// Whether the following text is material to work on: "Translate this: …".

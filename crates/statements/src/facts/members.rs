@@ -57,6 +57,17 @@ pub(super) fn apart(reading: Reading) -> Vec<Reading> {
         "speaks" => Reading { object: bare_language(&reading.object), ..reading },
         _ => reading,
     };
+    let reading = match reading.predicate.as_str() {
+        "avoids" | "allergic_to" | "dislikes" => Reading { object: reading.object.replace(" or ", " and "), ..reading },
+        _ => reading,
+    };
+    // "a laptop with Linux": the thing and what runs on it.
+    let reading = match (reading.predicate.as_str(), reading.object.split_once(" with ")) {
+        ("uses", Some((thing, other))) if other.starts_with(char::is_uppercase) => {
+            Reading { object: format!("{thing} and {other}"), ..reading }
+        }
+        _ => reading,
+    };
     let members: Vec<String> = if LISTED.contains(&reading.predicate.as_str()) { members(&reading.object) } else { Vec::new() };
     let members: Vec<String> =
         if reading.predicate == "speaks" { members.iter().map(|part| bare_language(part)).collect() } else { members };
@@ -84,11 +95,22 @@ fn members(value: &str) -> Vec<String> {
         part.trim_end_matches(',').to_owned()
     };
     let is_other = |part: &String| part.starts_with("not ") || part.starts_with("yes ") || matches!(part.as_str(), "yes" | "no");
-    let parts: Vec<String> = parts.iter().map(bare).filter(|part| rule::has_content(part) && !is_other(part)).collect();
+    // "dust and severely to wasps"
+    let without_how = |part: String| match part.split_once(" to ").filter(|(how, _)| how.ends_with("ly") && !how.contains(' ')) {
+        Some((_, thing)) => thing.to_owned(),
+        None => part,
+    };
+    let parts: Vec<String> = parts.iter().map(bare).map(without_how).filter(|part| rule::has_content(part) && !is_other(part)).collect();
     let is_item = |part: &String| match is_chinese {
         true => (1..=MAX_CHARS).contains(&part.chars().count()),
         false => part.split(' ').count() <= MAX_WORDS && !is_clause(part) && !is_talk(part),
     };
+    // "lifts, a quiet room": without "and", what is of another form is another matter.
+    let has_article = |part: &str| ["a ", "an ", "the ", "my ", "some "].iter().any(|article| part.starts_with(article));
+    let is_loose = !is_chinese && !value.contains(" and ") && !value.contains(" or ") && parts.len() > 1;
+    if is_loose && parts.iter().any(|part| has_article(part)) && !parts.iter().all(|part| has_article(part)) {
+        return parts.into_iter().take(1).filter(is_item).collect();
+    }
     if parts.iter().all(is_item) {
         return parts;
     }
@@ -176,7 +198,10 @@ fn bare_language(part: &str) -> String {
         "both ",
         "a tiny bit of ",
     ];
-    HOW.iter().find_map(|how| part.strip_prefix(how)).unwrap_or(part).to_owned()
+    let bare = HOW.iter().find_map(|how| part.strip_prefix(how)).unwrap_or(part);
+    // "German at home" is German.
+    let end = [" at ", " with ", " from ", " to ", " when ", " fluently", " natively"].iter().filter_map(|place| bare.find(place)).min();
+    end.map_or(bare, |end| bare.get(..end).unwrap_or(bare)).to_owned()
 }
 
 /// Whether the part is a clause and no thing: "how the sea smells", "it makes me sneeze".

@@ -6,6 +6,7 @@
 
 mod chinese;
 mod dialogue;
+mod doubt;
 mod english;
 mod explicit;
 mod fact;

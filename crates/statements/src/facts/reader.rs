@@ -6,7 +6,7 @@ use language::{cues, dates, script};
 use super::dialogue::Talk;
 use super::reading::{Context, Reading, Record};
 use super::sentence::{Sentence, sentences};
-use super::{Category, Extraction, Fact, Message, Stability, chinese, english, explicit, filter, repair, rule};
+use super::{Category, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, rule};
 
 /// Factor on the confidence of a hedged sentence ("maybe", 可能): it takes the confidence below the admission threshold.
 const HEDGED: f64 = 0.6;
@@ -55,8 +55,21 @@ impl Reader<'_> {
         {
             self.answer(vec![reading], &text, None);
         }
+        if asks_for_help(&sentences) {
+            self.leave_errands(known);
+        }
         let last = self.found.facts.get(known..).and_then(<[Fact]>::last);
         talk.turn(last.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
+    }
+
+    /// Leaves out what the user did or has to do when the message asks for help: it tells of the moment. What has a date is kept.
+    fn leave_errands(&mut self, first: usize) {
+        let mut place = 0;
+        self.found.facts.retain(|fact| {
+            place += 1;
+            let is_errand = ERRANDS.contains(&fact.predicate.as_str()) && fact.ends.is_empty() && !fact.is_explicit;
+            place <= first || !is_errand || fact.date.is_some()
+        });
     }
 
     /// Reads a statement, of which only what stands in the end is kept: repairs within it, and of the message before.
@@ -178,7 +191,9 @@ impl Reader<'_> {
         let is_secret = filter::holds_secret(text);
         // Working on a record is not a task of its own.
         let is_about_record = !is_chinese && english::opens(text).is_some_and(|record| record.title.is_some());
-        for reading in readings.into_iter().filter(|reading| !(is_about_record && reading.predicate == "todo")) {
+        for reading in
+            readings.into_iter().filter(|reading| !(doubt::is_doubtful(reading, text) || is_about_record && reading.predicate == "todo"))
+        {
             if is_secret {
                 self.found.secrets += 1;
                 return;
@@ -208,12 +223,20 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds the facts to remember: those of the rules if any match, and else the sentence as it is.
+    /// Adds the facts to remember, one for each matter: those of the rules if any match, and else the words as they are.
     fn remember(&mut self, words: &str, sentence: &Sentence) {
         if filter::holds_secret(words) {
             self.found.secrets += 1;
             return;
         }
+        // What the rules read is read as a whole.
+        let parts = if self.readings(words).is_empty() { explicit::matters(words) } else { vec![words] };
+        for part in parts {
+            self.remember_one(part, sentence);
+        }
+    }
+
+    fn remember_one(&mut self, words: &str, sentence: &Sentence) {
         let context = self.context(words);
         let mut readings = self.readings(words);
         if readings.is_empty() {
@@ -263,6 +286,14 @@ impl Reader<'_> {
             self.found.facts.push(fact);
         }
     }
+}
+
+/// Predicates of single deeds.
+const ERRANDS: [&str; 3] = ["todo", "did", "completed"];
+
+/// Whether a message asks for something.
+fn asks_for_help(sentences: &[Sentence]) -> bool {
+    sentences.iter().any(|sentence| sentence.is_question || filter::is_request(&sentence.text) || filter::wants_help(&sentence.text))
 }
 
 /// Whether a sentence is a joke or part of a story, or the next one says that it was a joke.

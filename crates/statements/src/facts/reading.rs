@@ -255,24 +255,72 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
         readings.retain(|reading| reading.predicate != "is");
     }
     // "I stopped using Vim" is one statement.
-    if readings.iter().any(|reading| reading.predicate == "no_longer_uses") {
+    if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "no_longer_uses" | "no_longer_likes")) {
         readings.retain(|reading| reading.predicate != "gave_up");
+    }
+    if readings.iter().any(|reading| reading.predicate == "no_longer_diet") {
+        readings.retain(|reading| !matches!(reading.predicate.as_str(), "gave_up" | "avoids"));
     }
     if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "weight" | "separated_from" | "owns" | "has_condition")) {
         readings.retain(|reading| reading.predicate != "did");
     }
     if readings.iter().any(|reading| reading.predicate == "no_longer_allergic_to") {
-        readings.retain(|reading| reading.predicate != "not_allergic_to");
+        readings.retain(|reading| !matches!(reading.predicate.as_str(), "not_allergic_to" | "no_longer_likes"));
+    }
+    if readings.iter().any(|reading| reading.predicate == "no_longer_works_at") {
+        readings.retain(|reading| reading.predicate != "left_job");
+    }
+    if readings.iter().any(|reading| reading.predicate == "uses") {
+        readings.retain(|reading| reading.predicate != "is");
+    }
+    if readings.iter().any(|reading| reading.predicate == "avoids") {
+        readings.retain(|reading| reading.predicate != "habit");
+    }
+    if readings.iter().any(|reading| reading.predicate == "studies_at") {
+        readings.retain(|reading| {
+            !matches!(reading.predicate.as_str(), "job_title" | "works_at")
+                || !reading.object.contains("大学") && !reading.object.contains("学院")
+        });
+    }
+    // "I am deaf" is one statement.
+    for (exact, vague) in [("has_condition", "is_described_as"), ("not_has_condition", "not_is_described_as")] {
+        let known: Vec<String> =
+            readings.iter().filter(|reading| reading.predicate == exact).map(|reading| reading.object.clone()).collect();
+        readings.retain(|reading| reading.predicate != vague || !known.iter().any(|known| known.contains(&reading.object)));
+    }
+    if readings.iter().any(|reading| reading.predicate == "studies") {
+        readings.retain(|reading| reading.predicate != "job_title" || !reading.object.ends_with("student"));
     }
     if readings.iter().any(|reading| reading.predicate == "learning") {
         readings.retain(|reading| reading.predicate != "working_on");
     }
     if readings.iter().any(|reading| reading.predicate == "takes") {
-        readings.retain(|reading| reading.predicate != "habit");
+        readings.retain(|reading| !matches!(reading.predicate.as_str(), "habit" | "uses"));
     }
+    if readings.iter().any(|reading| reading.predicate == "decided") {
+        readings.retain(|reading| reading.predicate != "plans");
+    }
+    // "Our wedding is on Friday": the wedding of the user's is the wedding.
+    let own: Vec<(String, String)> =
+        readings.iter().filter_map(|reading| Some((reading.subject.strip_prefix("user's ")?.to_owned(), reading.object.clone()))).collect();
+    readings.retain(|reading| {
+        reading.predicate != "scheduled_for" || !own.iter().any(|(thing, object)| *thing == reading.subject && *object == reading.object)
+    });
     // Of two borders of one value, the nearer: "asthma" and "asthma as a child".
-    for predicate in ["has_condition", "not_has_condition", "job_title", "takes", "no_longer_takes", "lives_in", "works_at", "diet", "age"]
-    {
+    for predicate in [
+        "has_condition",
+        "not_has_condition",
+        "job_title",
+        "takes",
+        "no_longer_takes",
+        "lives_in",
+        "works_at",
+        "diet",
+        "age",
+        "owns",
+        "birthday",
+        "gave_up",
+    ] {
         let shortest =
             readings.iter().filter(|reading| reading.predicate == predicate).map(|reading| reading.object.clone()).min_by_key(String::len);
         readings.retain(|reading| {
@@ -289,16 +337,37 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
 /// The subject for a thing: the user's own "flight" becomes `user's flight`; "the deadline" only loses its article.
 fn thing_subject(thing: &str, is_own: bool, is_chinese: bool) -> String {
     let lower = thing.to_lowercase();
-    let bare = ["my ", "the ", "our ", "我的", "我们的", "咱们的"]
+    let bare = ["my ", "the ", "our ", "that ", "我的", "我们的", "咱们的"]
         .iter()
         .find_map(|article| lower.strip_prefix(article))
         .unwrap_or(&lower)
         .to_owned();
-    match (is_own || lower.starts_with("my ") || thing.starts_with("我的"), is_chinese) {
+    let bare = if matches!(bare.as_str(), "number" | "mobile number" | "cell number") { "phone number".to_owned() } else { bare };
+    let bare = if matches!(bare.as_str(), "号码" | "手机号码") { "手机号".to_owned() } else { bare };
+    match (is_own || lower.starts_with("my ") || is_occasion(&lower) || thing.starts_with("我的"), is_chinese) {
         (true, true) => format!("用户的{bare}"),
         (true, false) => format!("user's {bare}"),
         (false, _) => bare,
     }
+}
+
+/// An occasion of the user's that is named without "my": "exam got moved to Monday".
+fn is_occasion(thing: &str) -> bool {
+    const OCCASIONS: [&str; 12] = [
+        "exam",
+        "interview",
+        "appointment",
+        "flight",
+        "surgery",
+        "wedding",
+        "defence",
+        "defense",
+        "lesson",
+        "test",
+        "viewing",
+        "driving test",
+    ];
+    OCCASIONS.contains(&thing)
 }
 
 fn key(thing: &str) -> String {

@@ -9,6 +9,7 @@ use language::terms::Terms;
 use language::{numbers, script};
 use regex::Regex;
 
+use super::english;
 use super::reading::Reading;
 
 /// The longest fragment that can stand for a value: in words, and in characters of Chinese.
@@ -20,7 +21,7 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     (?:^|[\s,.;:…(—–-]+)
     (?:(?:oh|oops|whoops|ah|er|erm|um|hmm|argh|ugh|sorry|wait|hang\ on|hold\ on|no|nope|actually|well)[\s,.!…—–-]+)*
     (?P<cue>(?:scratch|strike|forget)\ that|correction|make\ that|(?:no|oh)[\s,]+(?:wait|sorry|actually)|wait[\s,]+(?:no|sorry|actually)|wait
-        |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|or\ rather|i\ misspoke|(?:let\ me\ )?correct(?:ing)?\ myself|what\ am\ i\ saying|sorry|actually)
+        |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|(?:(?:ugh|damn|stupid)\ )?autocorrect|or\ rather|i\ misspoke|no|oops|whoops|(?:let\ me\ )?correct(?:ing)?\ myself|what\ am\ i\ saying|sorry|actually)
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
     (?:(?:哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
@@ -30,9 +31,18 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
 /// Cues that take back what was said, whatever follows. The others mend only where a value of the same kind follows.
 const TAKES_BACK: [&str; 4] = ["scratch that", "strike that", "forget that", "i misspoke"];
 /// Cues with many other uses: "Sorry, one more thing."
-const LIGHT: [&str; 3] = ["sorry", "actually", "wait"];
+const LIGHT: [&str; 6] = ["sorry", "actually", "wait", "no", "oops", "whoops"];
+/// Cues that are often no more than an answer, and mend only between two marks: "6, no, 7".
+const BETWEEN_MARKS: [&str; 3] = ["no", "oops", "whoops"];
+/// States that are put right by a word alone: "vegan. Sorry, vegetarian."
+const STATES: [&str; 9] = ["vegan", "vegetarian", "pescatarian", "coeliac", "celiac", "diabetic", "asthmatic", "married", "divorced"];
 /// Cues that may stand directly before the new value. After any other there is a mark: "Forget that recipe" takes nothing back.
 const BEFORE_VALUES: [&str; 6] = ["i mean", "i meant", "or rather", "make that", "actually", "sorry no"];
+
+static TRAILING: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)^(?P<before>.+[.!…])\s+(?P<after>[^.!?,]{1,40}?),? (?:sorry|oops|my bad|i mean|i meant)[.!]*$");
+static ENDS_SORRY: LazyLock<Regex> = language::light_pattern!(r"(?i)^[^.!?,]{1,40}?,? (?:sorry|oops|my bad|i mean|i meant)[.!]*$");
+static INLINE: LazyLock<Regex> = language::light_pattern!(r" \w+ \*(?P<right>\w+)(?: (?:sorry|i mean|oops|typo))?\b");
 
 static LEAD: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like)\s+)+|^(?:应该是|應該是|应该|是|在|叫|我是说|正确的是)+"
@@ -48,13 +58,15 @@ struct Sides<'a> {
     after: &'a str,
     /// Whether what stands before is taken back even if no value follows.
     takes_back: bool,
+    /// Whether the cue says that what stands before is not so: "wait no".
+    is_denial: bool,
     /// Whether the cue has so many other uses that only a name or a number after it is a value.
     is_light: bool,
 }
 
 /// Whether the sentence begins by putting right what was said before it.
 pub(super) fn begins(sentence: &str) -> bool {
-    sides(sentence).is_some_and(|sides| sides.before.is_empty())
+    sides(sentence).is_some_and(|sides| sides.before.is_empty()) || ENDS_SORRY.is_match(sentence)
 }
 
 /// Whether the message only spells a word again: "*Leuven".
@@ -65,22 +77,47 @@ pub(super) fn is_starred(message: &str) -> bool {
 /// What a text with a repair states in the end, as texts to read instead of it; `None` when it has no repair. `read` returns the statements
 /// of a text.
 pub(super) fn resolve(text: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option<Vec<String>> {
+    if let Some(groups) = INLINE.captures(text) {
+        // "allergic to hazelnuts *walnuts"
+        let mended = INLINE.replace(text, " $right").into_owned();
+        return groups.name("right").filter(|_| !read(&mended).is_empty()).map(|_| vec![mended]);
+    }
+    if let Some(groups) = TRAILING.captures(text) {
+        // "I was born on 3 May. 4 May, sorry."
+        let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
+        let value = fragment(group("after")).map(|(value, _)| value).filter(|value| is_name(value) || is_number(value));
+        if let Some(mended) = value.and_then(|value| substitute(group("before"), value, &read)) {
+            return Some(vec![mended]);
+        }
+    }
     let sides = sides(text)?;
     let (before, after) = (sides.before, sides.after);
+    // "36, wait no I just had a birthday, 37": the value may stand last.
+    let last = || after.rsplit([',', ':', '，']).next().map(str::trim).filter(|last| *last != after && sides.is_denial);
+    let is_value =
+        |value: &str| !sides.is_light || is_name(value) || is_number(value) || english::is_trigger(value) || STATES.contains(&value);
+    let mended = |text: &str| {
+        let (value, rest) = fragment(text).filter(|(value, _)| is_value(value))?;
+        Some((substitute(before, value, &read)?, rest.to_owned()))
+    };
+    if let Some((mended, _)) = last().filter(|last| is_number(last)).and_then(&mended) {
+        return Some(vec![mended]);
+    }
     let stated = read(after);
     if !stated.is_empty() {
-        let is_replaced = |old: &Reading| stated.iter().any(|new| new.predicate == old.predicate && new.subject == old.subject);
+        // "I'm coeliac, sorry, my daughter is coeliac": what was said is said of somebody else.
+        let is_moved = |new: &Reading, old: &Reading| new.object == old.object && !before.is_empty();
+        let is_replaced =
+            |old: &Reading| stated.iter().any(|new| new.predicate == old.predicate && (new.subject == old.subject || is_moved(new, old)));
         let stands = !before.is_empty() && !read(before).iter().any(is_replaced);
         let before = stands.then(|| before.to_owned());
         return Some(before.into_iter().chain([after.to_owned()]).collect());
     }
-    let is_value = |value: &str| !sides.is_light || is_name(value) || is_number(value);
-    let fragment = fragment(after).filter(|(value, _)| is_value(value));
-    let substituted = fragment.and_then(|(value, rest)| Some((substitute(before, value, &read)?, rest)));
+    let substituted = mended(after).or_else(|| mended(last()?));
     match substituted {
-        Some((mended, rest)) => Some([mended, rest.to_owned()].into_iter().filter(|text| !text.trim().is_empty()).collect()),
+        Some((mended, rest)) => Some([mended, rest].into_iter().filter(|text| !text.trim().is_empty()).collect()),
         // What was taken back is not believed, even where it is not clear what stands instead.
-        None if sides.takes_back => Some(vec![after.to_owned()]),
+        None if sides.takes_back || sides.is_denial && !before.is_empty() => Some(vec![after.to_owned()]),
         None => None,
     }
 }
@@ -97,6 +134,10 @@ fn sides(text: &str) -> Option<Sides<'_>> {
     let found = CUE.captures_iter(text).last()?;
     let whole = found.get(0)?;
     let cue = found.name("cue").map_or(String::new(), |cue| cue.as_str().to_lowercase());
+    // "sorry no" is one cue.
+    let lead_words = whole.as_str().to_lowercase();
+    let cue =
+        if cue == "no" && ["sorry", "wait", "actually"].iter().any(|word| lead_words.contains(word)) { "sorry no".to_owned() } else { cue };
     let before = text.get(..whole.start())?.trim_end_matches([' ', ',', '，', '.', '。']);
     let after = text.get(whole.end()..)?.trim();
     let stop = found.name("stop").map_or("", |stop| stop.as_str());
@@ -112,7 +153,15 @@ fn sides(text: &str) -> Option<Sides<'_>> {
         || BEFORE_VALUES.iter().any(|word| cue.starts_with(word))
         || cue.contains([' ', ',']) && cue.starts_with(['n', 'o', 'w']);
     let takes_back = TAKES_BACK.contains(&cue.as_str()) || found.name("back").is_some();
-    (!is_inside && is_cut_off).then_some(Sides { before, after, takes_back, is_light: LIGHT.contains(&cue.as_str()) })
+    let is_denial = cue.contains("no") && (cue.contains("wait") || cue.contains("actually") || cue.contains("sorry")) && is_marked(lead);
+    let is_answer = BETWEEN_MARKS.contains(&cue.as_str()) && (before.is_empty() || !is_marked(lead) || !is_marked(stop));
+    (!is_inside && is_cut_off && !is_answer).then_some(Sides {
+        before,
+        after,
+        takes_back,
+        is_denial,
+        is_light: LIGHT.contains(&cue.as_str()),
+    })
 }
 
 /// "*Leuven" or "Leuven*": a message that only spells a word again.
@@ -150,7 +199,10 @@ fn fragment(after: &str) -> Option<(&str, &str)> {
 }
 
 fn is_number(value: &str) -> bool {
-    value.contains(char::is_numeric) || numbers::chinese(value.trim_end_matches(['岁', '号', '点', '个'])).is_some()
+    let first = value.split([' ', '-']).next().unwrap_or_default().to_lowercase();
+    value.contains(char::is_numeric)
+        || first != "a" && numbers::english(&first).is_some()
+        || numbers::chinese(value.trim_end_matches(['岁', '号', '点', '个'])).is_some()
 }
 
 /// Whether the fragment insists on what was said instead of changing it: "I mean really allergic".
@@ -189,7 +241,7 @@ fn substitute(before: &str, value: &str, read: impl Fn(&str) -> Vec<Reading>) ->
 mod tests {
     use chrono::NaiveDate;
 
-    use super::super::{chinese, english, reading::Context};
+    use super::super::{chinese, reading::Context};
     use super::*;
 
     fn read(text: &str) -> Vec<Reading> {
@@ -206,6 +258,10 @@ mod tests {
             ("My budget is 4500 euros, no wait, 5200 euros", &["My budget is 5200 euros"]),
             ("I live in Leeds. No wait, I live in Leuven.", &["I live in Leuven."]),
             ("I'm allergic to peanuts, I mean cashews", &["I'm allergic to cashews"]),
+            ("I live in Leeds, no, Leuven", &["I live in Leuven"]),
+            ("I'm 36, wait no I just had a birthday, 37", &["I'm 37"]),
+            ("I was born on 3 May. 4 May, sorry.", &["I was born on 4 May."]),
+            ("My sister is vegan. Sorry, vegetarian.", &["My sister is vegetarian"]),
             ("我住在苏州，哦不，杭州", &["我住在杭州"]),
             ("我在建设银行上班，哎不是，是招商银行，说顺嘴了", &["我在招商银行上班"]),
             ("我今年三十岁，说错了，三十一岁", &["我今年三十一岁"]),
@@ -228,6 +284,9 @@ mod tests {
             "I'm allergic to peanuts. Sorry, one more thing.",
             "I'm allergic to peanuts, I mean really allergic.",
             "I live in Leeds. Wait for me.",
+            "I live in Leeds. No, thanks.",
+            "I live in Leeds, no kidding.",
+            "I'm from Leeds. I'm sorry.",
             "我对花生过敏。不，谢谢",
             "我对花生过敏，不好意思，再问一个问题",
         ] {

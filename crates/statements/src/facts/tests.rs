@@ -12,6 +12,8 @@ mod ends;
 mod english_table;
 #[path = "tests_kinds.rs"]
 mod kinds;
+#[path = "tests_plain.rs"]
+mod plain;
 #[path = "tests_spoken.rs"]
 mod spoken;
 #[path = "tests_who.rs"]

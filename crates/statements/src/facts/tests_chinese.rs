@@ -61,7 +61,7 @@ pub(super) const STATEMENTS: &[(&str, &[&str])] = &[
     ("我打算明年考研究生。", &["user|plans|明年考研究生"]),
     ("我们决定用PostgreSQL做数据库。", &["user|decided|PostgreSQL做数据库"]),
     ("我的目标是半年内减十斤。", &["user|goal|半年内减十斤"]),
-    ("我正在学日语。", &["user|working_on|学日语"]),
+    ("我正在学日语。", &["user|learning|日语"]),
     ("我还得交季度报告。", &["user|todo|交季度报告"]),
     ("我写完了季度报告。", &["user|completed|季度报告"]),
     ("我今天花了35块买咖啡。", &["user|spent|花了35块买咖啡"]),

@@ -17,7 +17,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?P<o>[\p{Han}]{1,4}(?:语|话|文)(?:[、和跟及][\p{Han}]{1,5}(?:语|话|文))*)(?:母语|流利|都会|都行|也会.*|也能.*|还行)", "speaks", Profile, Durable, 0.85).when(is_tongue),
     rule(r"我(?:有|家有|买了|新买了|入手了|开着?|骑着?)(?P<o>(?:一|两|三)?(?:[辆台部架艘把套])[\p{Han}A-Za-z0-9 -]{2,14})", "owns", Profile, Durable, 0.85).when(is_thing),
     // Places.
-    rule(r"我(?:家)?(?:现在?)?(?:租)?(?:在|人在)(?P<o>[\p{Han}]{2,8}?)(?:做|当|开|跑|教|带|摆|卖|种|打工|支教|养老|出差|过年|上大学|读研|安家|陪读|开店|这边).*", "lives_in", Profile, Durable, 0.85).when(places::is_place),
+    rule(r"我(?:家)?(?:现在?)?(?:租)?(?:在|人在)(?P<o>[\p{Han}]{2,8}?)(?:做|当|开|跑|教|带|摆|卖|种|打工|支教|养老|上大学|读研|安家|陪读|开店|这边).*", "lives_in", Profile, Durable, 0.85).when(places::is_place),
     rule(r"我(?:人)?(?:现在?)?在(?P<o>[\p{Han}]{2,8})", "lives_in", Profile, Durable, 0.85).when(places::is_place),
     rule(r"我(?:已经)?(?:落户|落脚|安家|扎根)(?:在|到|于)?(?P<o>[\p{Han}]{2,10})", "lives_in", Profile, Durable, 0.85).when(is_place),
     rule(r"我(?:现在?)?坐标(?:是|在|：)?(?P<o>[\p{Han}]{2,8})", "lives_in", Profile, Durable, 0.85).when(is_place),
@@ -82,8 +82,28 @@ fn is_day(value: &str) -> bool {
 
 /// A thing to eat or drink, and no question word or pronoun.
 fn is_food(value: &str) -> bool {
-    const NOT: [&str; 18] = [
-        "一口", "半口", "半点", "一滴", "什么", "这个", "那个", "这些", "它", "一点", "谁", "钱", "手机", "电脑", "他", "她", "你", "别人",
+    const NOT: [&str; 21] = [
+        "一口",
+        "半口",
+        "半点",
+        "一滴",
+        "滴酒",
+        "小时候",
+        "以前",
+        "什么",
+        "这个",
+        "那个",
+        "这些",
+        "它",
+        "一点",
+        "谁",
+        "钱",
+        "手机",
+        "电脑",
+        "他",
+        "她",
+        "你",
+        "别人",
     ];
     is_thing(value) && !NOT.iter().any(|word| value.contains(word)) && !value.ends_with(['也', '都', '就'])
 }

@@ -5,6 +5,7 @@ mod guards;
 mod health;
 mod people;
 mod places;
+mod plain;
 mod polarity;
 mod records;
 mod rules;
@@ -14,6 +15,7 @@ mod spelled;
 use std::sync::LazyLock;
 
 use language::script;
+use regex::Regex;
 
 use super::members;
 use super::reading::{self, Context, Reading, values};
@@ -22,7 +24,9 @@ pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_ans
 pub(super) use spelled::spelled_out;
 
 static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
-    compile(&[&health::rules(), rules::RULES, everyday::RULES], |pattern| format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$"))
+    compile(&[&health::rules(), &plain::rules(), rules::RULES, everyday::RULES], |pattern| {
+        format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$")
+    })
 });
 
 /// The statements about the speaker in `sentence`; of a question only those before the question itself.
@@ -64,6 +68,7 @@ fn read_simplified(sentence: &str, is_question: bool, context: &Context) -> Vec<
         if let (true, Some(name)) = (clause.subject != "user", clause.name.as_ref().filter(|name| guards::is_given_name(name))) {
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
+        found.extend(routine(&clause));
         reading::leave_most_exact(&mut found);
         for reading in found.into_iter().flat_map(members::apart) {
             let is_known = readings.iter().any(|known| known.is_same(&reading));
@@ -93,7 +98,11 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
     let object = shape::cut_tail(group("o").or_else(|| group("as")).unwrap_or_else(|| clause.text.trim_start_matches('我')));
     let object = match rule.predicate {
         "has" | "owns" => without_measure(object),
-        "lives_in" => places::cut(&object).to_owned(),
+        "lives_in" => places::cut(places::without_side(&object)).to_owned(),
+        "uses" => without_use(&object).to_owned(),
+        "job_title" => object.trim_start_matches('係').to_owned(),
+        "allergic_to" => object.trim_start_matches("从小就").trim_start_matches("从小").trim_end_matches('才').to_owned(),
+        "avoids" if object.starts_with("滴酒") => object.trim_start_matches('滴').to_owned(),
         _ => object,
     };
     if object.is_empty()
@@ -101,12 +110,39 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
         || guards::is_denied(&object)
         || !(rule.guard)(&object)
         || (rule.predicate == "preferred_name" && clause.subject != "user")
+        || (rule.predicate == "studies_at" && clause.subject == "user" && object.ends_with(['学', '中']) && !object.ends_with("大学"))
+        || (rule.predicate == "is" && matches!(object.as_str(), "去世" | "过世") && clause.subject == "user")
     {
         return None;
     }
     let thing = group("s").map(|thing| thing.trim().to_owned());
     values(rule, &clause.subject, thing.as_deref(), &object, group("old"), &clause.dated, context)
         .map(|reading| Reading { start: clause.start, ..reading })
+}
+
+/// What is done on fixed days: 周末一般去打羽毛球, 周一三五健身. The time is part of it, so the whole clause is read.
+fn routine(clause: &shape::Clause) -> Option<Reading> {
+    static FIXED: LazyLock<Regex> = language::light_pattern!(
+        r"^我?(?:们)?(?P<o>(?:周末|周[一二三四五六日、]{1,6}|星期[一二三四五六日天]|睡前|饭后|下班后|早上|晚上|中午|清早)(?:我)?(?P<how>一般|通常|固定|雷打不动|经常|常常|总是|必)(?:都|会|要)?[\p{Han}]{2,14}|周[一二三四五六日、]{2,6}(?:我)?[\p{Han}A-Za-z]{2,10})$"
+    );
+    let dated = clause.dated.trim_end_matches(['。', '！', '!', '.', ' ', '～', '~']);
+    let groups = FIXED.captures(dated)?;
+    let how = groups.name("how").map_or("我", |how| how.as_str());
+    let value = groups.name("o")?.as_str().replacen(how, "", 1).replace('我', "");
+    (guards::is_thing(&value) && !value.contains(['吗', '呢', '？'])).then(|| Reading {
+        predicate: "habit".to_owned(),
+        category: crate::facts::Category::Preference,
+        confidence: 0.8,
+        ..Reading::name_of(&clause.subject, &value, clause.start)
+    })
+}
+
+/// A tool without what is done with it: Windows写代码.
+fn without_use(value: &str) -> &str {
+    const DEEDS: [&str; 14] =
+        ["写代码", "办公", "画图", "打游戏", "上网", "做图", "剪视频", "写论文", "记账", "记笔记", "听歌", "看书", "不是", "写东西"];
+    let end = DEEDS.iter().filter_map(|deed| value.find(deed)).filter(|at| *at > 0).min();
+    end.map_or(value, |end| value.get(..end).unwrap_or(value)).trim()
 }
 
 /// 只唐狗 as 唐狗: a measure word without a number says nothing.

@@ -18,7 +18,7 @@ const PLACES: &str = "北京 上海 天津 重庆 河北 山西 辽宁 吉林 �
 const ENDINGS: [&str; 14] = ["市", "县", "区", "镇", "村", "乡", "屯", "庄", "岛", "古镇", "古城", "新区", "农场", "牧场"];
 
 /// What the names of employers end with.
-const EMPLOYERS: [&str; 47] = [
+const EMPLOYERS: [&str; 57] = [
     "公司",
     "厂",
     "店",
@@ -66,6 +66,16 @@ const EMPLOYERS: [&str; 47] = [
     "民宿",
     "船厂",
     "站",
+    "影视",
+    "文化",
+    "园区",
+    "商行",
+    "医美",
+    "诊所",
+    "机构",
+    "报业",
+    "航空",
+    "铁路局",
 ];
 
 /// Whether `text` is a known place, or a known one with a part of it: 厦门集美.
@@ -76,10 +86,21 @@ pub(super) fn is_known(text: &str) -> bool {
 
 /// Whether `text` begins with a known place, or ends as places do.
 pub(super) fn is_place(text: &str) -> bool {
+    if text.ends_with("园区") {
+        return false;
+    }
     let count = text.chars().count();
     let is_deed = ["上班", "工作", "上学", "任职", "做", "当", "开", "读", "吃", "找", "买", "等"].iter().any(|deed| text.contains(deed));
     let is_part = || count <= 8 && !is_deed && PLACES.split_whitespace().any(|place| text.starts_with(place)) && !is_employer(text);
     (2..=10).contains(&count) && (is_known(text) || ENDINGS.iter().any(|end| text.ends_with(end)) || is_part())
+}
+
+/// A home without the side of it on which one is: 望京那边.
+pub(super) fn without_side(text: &str) -> &str {
+    ["那边", "这边", "附近", "一带", "边上", "山里", "那块", "这块", "那儿"]
+        .iter()
+        .find_map(|side| text.strip_suffix(side).filter(|rest| rest.chars().count() >= 2))
+        .unwrap_or(text)
 }
 
 /// A home without what is done there: 曲靖照顾老人.
@@ -87,7 +108,8 @@ pub(super) fn cut(text: &str) -> &str {
     let known = PLACES.split_whitespace().filter(|place| text.starts_with(place)).max_by_key(|place| place.len());
     let rest = known.and_then(|place| text.get(place.len()..)).unwrap_or_default();
     let is_deed = rest.starts_with([
-        '照', '陪', '做', '带', '养', '读', '上', '开', '打', '工', '跟', '和', '，', '快', '好', '已', '以', '多', '十', '两', '几',
+        '照', '陪', '做', '带', '养', '读', '上', '开', '打', '工', '跟', '和', '，', '快', '好', '已', '以', '多', '十', '两', '几', '修',
+        '回', '当', '跑', '卖', '教', '种', '考', '租', '等', '摆', '送', '学', '练',
     ]) && !rest.starts_with("和平");
     known.filter(|_| is_deed).unwrap_or(text)
 }

@@ -59,6 +59,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?P<o>[\p{Han}]{1,6}?)(?:过敏|不耐受)(?:体质)?", "allergic_to", Profile, Durable, 0.9).when(is_allergen),
     rule(r"我(?:有|患有|得了|被诊断出?(?:患)?有?)(?P<o>(?:.{0,6})(?:哮喘|糖尿病|高血压|偏头痛|胃病|胃炎|鼻炎|关节炎|颈椎病|腰椎间盘突出|抑郁症|焦虑症|失眠症|心脏病|癫痫))", "has_condition", Profile, Durable, 0.9),
     rule(r"我是(?P<o>左撇子|色盲|独生子女|独生子|独生女|夜猫子|早起的人|内向的人|外向的人|单亲妈妈|单亲爸爸|退休.*)", "is_described_as", Profile, Durable, 0.85),
+    rule(r"我(?P<o>去世|过世|离世|病逝)了.*", "is", Profile, Durable, 0.85),
     rule(r"我(?:怀孕|退休|失业)(?:了).*", "is_described_as", Profile, Durable, 0.85),
     rule(r"我(?:的)?身高(?:是)?(?P<o>.+)", "height", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:的)?(?P<s>邮箱|电子邮箱|手机号|手机号码|电话|电话号码|微信|微信号|时区|国籍|血型|鞋码|星座|车牌|车牌号)(?:是|为)(?P<o>.+)", "is", Profile, Durable, 0.9).own(),
@@ -103,7 +104,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:那|我们)?就(?:用|选|定|采用)(?P<o>.+?)(?:吧|好了|了)", "decided", Project, Ongoing, 0.75).when(is_thing),
     rule(r"我(?:的)?(?:新|今年的?|主要|短期|长期)?目标是(?P<o>.+)", "goal", Preference, Ongoing, 0.85).when(is_thing),
     rule(r"我想(?:要)?(?P<o>(?:学会?|考|攒|减|戒|跑完|完成|成为|出版|写完|存|提高|换工作|创业|读完|拿到).+)", "goal", Preference, Ongoing, 0.75).when(is_thing),
-    rule(r"我(?:正在|在|一直在|开始)(?P<o>(?:做|写|开发|学习|学|准备|研究|筹备|练习|练|备考|备战|装修|翻译|设计|负责|重构|搭建).+)", "working_on", Project, Ongoing, 0.8).when(is_thing),
+    rule(r"我(?:正在|在|一直在|开始)(?P<o>(?:做|写|开发|准备|研究|筹备|练习|练|备考|备战|装修|翻译|设计|负责|重构|搭建).+)", "working_on", Project, Ongoing, 0.8).when(is_thing),
     rule(r"我(?:正在|在)(?:读|看)(?P<o>.*《.+》.*)", "working_on", Preference, Ongoing, 0.75),
     rule(r"我(?:还得|还需要|还要|得|需要|必须|要记得|该|应该去)(?P<o>.+)", "todo", Project, Ongoing, 0.75).when(is_chore),
     rule(r"我(?:不用|不需要|不打算|不准备|没打算)再?(?P<o>.+?)了", "cancelled", Event, Ongoing, 0.8).when(is_chore).ends(&["todo", "plans", "working_on"]),
@@ -127,7 +128,10 @@ fn is_firm(value: &str) -> bool {
 
 /// A short name to be called by: not 叫我加班, where somebody is asked to do something.
 fn is_nickname(value: &str) -> bool {
-    const NOT: [&str; 14] = ["加班", "起床", "吃饭", "回家", "去", "来", "帮", "不", "别", "说", "写", "做", "过", "快"];
+    const NOT: [&str; 20] = [
+        "一声", "干", "什么", "名字", "问", "等", "加班", "起床", "吃饭", "回家", "去", "来", "帮", "不", "别", "说", "写", "做", "过",
+        "快",
+    ];
     !NOT.iter().any(|other| value.starts_with(other))
 }
 
@@ -186,5 +190,5 @@ fn has_length(value: &str) -> bool {
 
 /// Something in the future, not done yet.
 fn is_future(value: &str) -> bool {
-    is_thing(value) && !value.contains('了') && !value.contains('过')
+    is_thing(value) && !value.contains('了') && !value.contains('过') && !value.contains("纪念日")
 }

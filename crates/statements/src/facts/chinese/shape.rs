@@ -25,10 +25,10 @@ pub(super) struct Clause {
 const TIME: &str = r"(?:今天|昨天|前天|明天|后天|大后天|昨晚|今晚|明晚|今早|明早|今年|去年|明年|刚才|刚刚|刚|最近|近来|现在|目前|如今|这几天|前几天|前段时间|上周末|下周末|这周末|(?:上|下|这|本)个?(?:周|星期|礼拜)[一二三四五六日天末]?|(?:周|星期)[一二三四五六日天]|周末|(?:上|下|这|本)个?月(?:\d{1,2}[号日]|底|初)?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{1,2}月(?:\d{1,2}[日号])?|[一二三四五六七八九十]{1,2}月[份底初]?|[0-9一二两三四五六七八九十半]{1,3}个?(?:天|周|星期|月|年)(?:之|以)?[前后]|早上|上午|中午|下午|晚上|傍晚|凌晨|[0-9一二两三四五六七八九十]{1,3}点(?:半|钟|\d{1,2}分?)?|年底|的时候)";
 
 static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
-static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|本来|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
+static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|至今|依然|仍然|仍|从小|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|本来|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
 /// Clauses that are about the speaker without saying so.
 static IMPLICIT: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|坐标|老家|用的是|落户|查出|检查出|确诊|被诊断)"
+    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换工作|换公司|跳槽|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|现居|现住|家里养|姓[\p{Han}]{1,2}$|懂|如今.{1,6}(?:语|话)也|周末(?:一般|都|雷打不动|固定|经常|常)|周[一二三四五六日、]{2,6}|(?:后天|明天|下周.?|周[一二三四五六日]).{0,8}(?:约了|面试|体检|复查)|新(?:手机号码?|号码|邮箱)是|坐标|老家|用的是|落户|查出|检查出|确诊|被诊断)"
 );
 static ASKING: LazyLock<Regex> = language::light_pattern!(
     r"什么|该不该|(?:该|得|要).{1,8}还是.{1,8}$|咋|啥|怎样|多大|怎么|为何|哪里|哪儿|哪个|哪些|哪家|哪种|谁|多少|几点|几个|是不是|能不能|可不可以|有没有|要不要|会不会|好不好|对不对|如何|是否|[吗嗎么]$|[呢]$|你(?:觉得|认为|知道|能|会|可以|有|喜欢|是|呢)|推荐|建议|请问|帮我(?:写|查|找|看|做|翻|分析|总结|推荐)|可以.*吗"
@@ -91,7 +91,8 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
                 clause
             }
         };
-        let clause = clause.unwrap_or_else(|| About::user(&bare));
+        // 我爸让我考公务员: what others say and want is nothing about the user.
+        let clause = clause.unwrap_or_else(|| About::user(bare.trim_start_matches('我')));
         // Without a known subject, only rules that need none (deadlines, "from now on", links) may match: they do not begin with 我.
         clauses.push(Clause { text: plain(&clause.text), dated, subject: clause.subject, name: clause.name, start });
     }
@@ -118,6 +119,13 @@ impl About {
     }
 }
 
+static SAID_OF_USER: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:医生|大夫|医院)(?:说|给|让|诊断|确诊|告诉)我(?P<rest>(?:换成|改吃|停了|有|是|得了|患|轻度|中度|重度|高血|低血|贫血|脂肪肝|糖尿|血脂|血糖|甲|胃|颈椎|腰椎|每天吃).*)$"
+);
+static CALLED_BY: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:(?:大家|朋友们|同事们|家里人|同学们|身边人)(?:都|一般都?|平时都?)?|(?:朋友|同事|同学)都)(?P<rest>(?:叫|喊)我[\p{Han}A-Za-z]{1,6}(?:就行|就好)?)$"
+);
+
 /// The clause with its subject; `None` when its subject is neither the user nor somebody of the user's.
 fn about(bare: &str, before: &Who) -> Option<About> {
     let bare = if bare.starts_with("那我们") || bare.starts_with("那就") { bare.trim_start_matches('那') } else { bare };
@@ -125,6 +133,21 @@ fn about(bare: &str, before: &Who) -> Option<About> {
     let bare = own.map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
     // 家里老婆 after somebody else: whose home it is, is not certain.
     if bare.starts_with("家里") && !matches!(before, Who::Nobody | Who::User) {
+        return None;
+    }
+    // 医生说我轻度贫血, 大家叫我小北: what is said of the user by those who know.
+    if let Some(rest) = SAID_OF_USER.captures(&bare).and_then(|groups| groups.name("rest")) {
+        return Some(About::user(&format!("我{}", rest.as_str())));
+    }
+    if let Some(rest) = CALLED_BY.captures(&bare).and_then(|groups| groups.name("rest")) {
+        return Some(About::user(rest.as_str()));
+    }
+    // 坐标合肥 is always where the writer is.
+    if bare.starts_with("坐标") {
+        return Some(About::user(&format!("我{bare}")));
+    }
+    // 是我妈有: the clause turns to somebody else.
+    if bare.strip_prefix('是').is_some_and(people::is_of_somebody) {
         return None;
     }
     if let Some(person) = people::at_start(&bare) {
@@ -198,6 +221,7 @@ fn of_person(person: &people::Person) -> Option<About> {
 
 /// Whom the clauses after an unread one are about.
 fn after(bare: &str, before: &Who) -> Who {
+    let bare = bare.strip_prefix('是').unwrap_or(bare);
     if people::is_another(bare) || people::is_of_somebody(bare) || people::ends_with_another(bare) {
         return Who::Another;
     }

@@ -50,6 +50,11 @@ static PLACED: LazyLock<Regex> = language::light_pattern!(
 pub(super) fn placed(clause: &str, subject: &str, start: usize, end: usize) -> Option<Reading> {
     let groups = PLACED.captures(clause)?;
     let place = groups.name("place")?.as_str();
+    let is_deed =
+        |trade: &str| trade.contains(|c: char| c.is_ascii_digit()) || trade.split(' ').next().is_some_and(|first| first.ends_with("ing"));
+    if groups.name("trade").is_some_and(|trade| is_deed(trade.as_str())) {
+        return None;
+    }
     let is_at_work = groups.name("trade").is_none_or(|trade| trade.as_str().split(" at ").next().is_some_and(is_occupation));
     let is_here = is_at_work && super::everyday::is_home(place) && is_name(place);
     is_here.then(|| Reading { predicate: "lives_in".to_owned(), confidence: 0.8, end, ..Reading::name_of(subject, place, start) })
@@ -62,6 +67,33 @@ static FOR_NOW: LazyLock<Regex> = language::light_pattern!(
 /// Whether a value holds for the moment only.
 pub(super) fn is_for_now(value: &str) -> bool {
     FOR_NOW.is_match(value)
+}
+
+static DAY: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)(?:the )?\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:,? \d{4})?|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:the )?\d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\b\d{4}-\d\d-\d\d|\b\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?"
+);
+
+/// The day in a birthday: "24 December, one gift for both" ends before the comma.
+pub(super) fn day(value: &str) -> &str {
+    DAY.find(value).map_or(value, |day| day.as_str())
+}
+
+static PLACE_OF_USE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i) (?:at (?:work|home|the)|on (?:an?|my|the)|for (?:data|work|everything|my|our|the|all|most|notes)|that|which|since|because|to)\b.*$"
+);
+static COMPANY: LazyLock<Regex> = language::light_pattern!(r"(?i) (?:from|with|in|for|since|that|which|at|on|because)\b.*$");
+static HOUR: LazyLock<Regex> = language::light_pattern!(
+    r"(?i) (?:(?:before|after) (?:\d.*|work|bed|lunch|dinner|breakfast|school|noon|midnight)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|of an? (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:for|since) (?:years|\d+ years|ages)\b.*|really)$"
+);
+
+/// A thing without what is done with it, where it is from, or when: "MTN for data", "a Singer from a flea market".
+pub(super) fn bare<'a>(predicate: &str, value: &'a str) -> &'a str {
+    let end = match predicate {
+        "uses" => PLACE_OF_USE.find(value),
+        "owns" => COMPANY.find(value),
+        _ => HOUR.find(value),
+    };
+    end.filter(|end| end.start() > 1).map_or(value, |end| value.get(..end.start()).unwrap_or(value)).trim_end_matches(',')
 }
 
 /// The name at the start of a value that begins with a capital: "Turku near the harbour" ends before "near".

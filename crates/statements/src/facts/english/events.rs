@@ -7,7 +7,7 @@ use crate::facts::Stability::{Durable, Ongoing};
 
 pub(super) const RULES: &[Rule] = &[
     rule(r"(?:i|we) (?:have )?(?:just |finally |recently )?(?:bought|got|purchased|traded it in for) (?P<o>(?:an? )(?-i:[A-Z])[\w-]+(?: (?-i:[A-Z0-9])[\w-]*){1,3})(?:,.*| (?:and|for|from|last|in|with|so|but|to)\b.*)?", "owns", Preference, Durable, 0.85).when(is_thing),
-    rule(r"my (?P<s>(?:\w+[ -]){0,4}(?:flight|interview|exam|appointment|meeting|surgery|operation|wedding|trip|presentation|defen[cs]e|visit|check-?up|call|train|party|birthday party|vacation|holiday|class|lesson|move|launch|deadline|conference|workshop|race|marathon|event|session))(?: with (?:\w+ ?){1,3}| to (?:\w+ ?){1,3})? (?:is|will be|has been|was|got|starts|takes place)(?: now)?(?: (?:moved|rescheduled|postponed|pushed back|pushed|brought forward|scheduled|booked|set|planned))? ?(?P<o>(?:on|to|at|for|in|next|this|tomorrow|today|until)\b.*)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
+    rule(r"(?:my|our) (?P<s>(?:\w+[ -]){0,4}(?:flight|interview|exam|appointment|meeting|surgery|operation|wedding|trip|presentation|defen[cs]e|visit|check-?up|call|train|party|birthday party|vacation|holiday|class|lesson|move|launch|deadline|conference|workshop|race|marathon|event|session))(?: with (?:\w+ ?){1,3}| to (?:\w+ ?){1,3})? (?:is|will be|has been|was|got|starts|takes place)(?: now)?(?: (?:moved|rescheduled|postponed|pushed back|pushed|brought forward|scheduled|booked|set|planned))? ?(?P<o>(?:on|to|at|for|in|next|this|tomorrow|today|until)\b.*)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
     rule(r"i (?:\w+ )?(?:had to |have to |need to )?(?:rescheduled?|moved?|postponed?) my (?P<s>[\w' -]{3,50}?) (?:for|to|until) (?P<o>.+)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
     rule(r"i (?:\w+ )?(?:have|have got) (?:an? |my |the |another )(?P<o>(?:[\w'-]+ ){0,5}(?:meeting|appointment|flight|interview|exam|test|trip|visit|call|deadline|presentation|checkup|check-up|surgery|class|lesson|conference|party|dinner|lunch|wedding|concert|workshop|session|review|lecture|talk|seminar|webinar|date|train|reservation|race|marathon|match|game|doctor|dentist)\b.*)", "plans", Event, Ongoing, 0.85).dated(),
     rule(r"(?:i|we) (?:am|are) (?P<o>(?:flying|travel+ing|going|heading|moving|driving|visiting|meeting|starting|leaving|getting married|getting|hosting|attending|having|running|presenting|defending|taking|seeing|launching|giving|organizing|organising|celebrating|relocating|returning|joining|interviewing)\b.*)", "plans", Event, Ongoing, 0.85).dated(),
@@ -16,10 +16,10 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:i|we) (?:will|shall) (?:be )?(?P<o>.+)", "plans", Event, Ongoing, 0.8).dated().when(is_chore),
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:booked|scheduled|reserved|arranged|bought tickets for|signed up for|registered for) (?P<o>.+)", "plans", Event, Ongoing, 0.8).when(is_thing),
     rule(r"(?:i|we) (?:plan|intend) (?:to|on) (?P<o>.+)", "plans", Event, Ongoing, 0.8).when(is_thing),
-    rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:decided|agreed|resolved) (?:that |to |on |against |upon )?(?P<o>.+)", "decided", Project, Ongoing, 0.85).when(is_thing),
+    rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:decided|agreed|resolved) (?:that |to |on |upon )?(?P<o>.+)", "decided", Project, Ongoing, 0.85).when(is_thing),
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:settled on|opted (?:for|to)|chose|chosen|picked|went with|selected|are going with|am going with) (?P<o>.+)", "decided", Project, Ongoing, 0.8).when(is_thing),
     rule(r"let us (?:go with|use|stick with|settle on|choose|pick) (?P<o>.+)", "decided", Project, Ongoing, 0.75).when(is_thing),
-    rule(r"(?:my|the|our|that) (?P<s>[\w'’ -]{3,50}?) (?:is|has been|got|was) (?:now )?(?:re)?(?:scheduled|moved|postponed|pushed back|pushed|brought forward|booked|set|planned) (?P<o>(?:for|to|on|until)\b.+)", "scheduled_for", Event, Ongoing, 0.85).dated(),
+    rule(r"(?P<s>(?:my |the |our |that )[\w'’ -]{3,50}?|(?:exam|interview|appointment|flight|meeting|surgery|wedding|call|deadline|defen[cs]e|lesson|class|party|trip|test|viewing|delivery|visit)) (?:is|has been|got|was) (?:now )?(?:re)?(?:scheduled|moved|postponed|pushed back|pushed|brought forward|booked|set|planned) (?P<o>(?:for|to|on|until)\b.+)", "scheduled_for", Event, Ongoing, 0.85).dated(),
     rule(r"i (?:\w+ )?(?:need|have|want|must)(?: to)? (?:remember to )?(?:update|change|move|reschedule|push|shift) (?P<s>[\w'’ -]{3,60}?) (?:to|until) (?P<o>.+?)(?: instead of .+| rather than .+)?", "scheduled_for", Event, Ongoing, 0.85).dated(),
     rule(r"i (?:am|have|want|would|will|plan|need|aim|hope)\b.{0,60}?\b(?:to|try(?:ing)?(?: to| and)?) (?P<o>(?:keep|limit|spend|save|walk|run|read|drink|eat|reduce|cut|stay|sleep|write|practi[cs]e|cycle|swim|lose|gain|do|get|hit|reach|bring|lower|stick)\b.*?\d.*)", "goal", Preference, Ongoing, 0.8).when(is_measured_goal),
     rule(r"my (?:new |main |current |big )?goal(?: for \w+(?: \w+)?| this \w+)?(?: is|:) (?:to |that )?(?P<o>.+)", "goal", Preference, Ongoing, 0.85).when(is_thing),
@@ -36,7 +36,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:\w+ )?(?:cannot|can not|could not|will not|am not|will not be able to|am not able to|am not going to be able to) (?:make it to|make|attend|attending|come to|join|go to|going to) (?:my |the |our )?(?P<o>.+?)(?: (?:this|next) (?:year|month|week|time|weekend|\w+day)| after all| any ?more| anymore)?", "cancelled", Event, Ongoing, 0.8).when(is_occasion).ends(&["todo", "plans", "scheduled_for"]),
     rule(r#"(?:i (?:have )?(?:just )?|please )?(?:removed?|deleted?|crossed off) ['"“](?P<o>[^'"”]+)['"”] from (?:my|your|the) (?:[\w-]+ )*(?:list|calendar|events?|tasks?|plans?|schedule)\b.*"#, "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
     rule(r"(?:please |can you |you can |i can |i can (?:actually|now|also|probably) |i would like to |i want to )?(?:remove|delete|cross off|take) (?:the )?(?P<o>.+?) (?:from|off) my (?:[\w-]+ )*(?:list|calendar|events?|tasks?|plans?|schedule)\b.*", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
-    rule(r"i (?:have )?(?:\w+ )?(?:cancel+ed|called off) (?:my |the )?(?P<o>.+)", "cancelled", Event, Ongoing, 0.85).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
+    rule(r"i (?:have )?(?:\w+ )?(?:cancel+ed|called off) (?:my |the )?(?P<o>.+)", "cancelled", Event, Ongoing, 0.85).when(is_thing).ends(&["todo", "plans", "scheduled_for", "uses"]),
     rule(r"i (?:have )?(?:\w+ )?(?:got around to|gotten around to|managed to|got through|took care of|taken care of|knocked out|checked off|crossed off|ticked off|dealt with) (?P<o>.+)", "completed", Event, Durable, 0.8).when(is_task_done).ends(&["todo", "plans", "working_on"]),
     rule(r"i (?:have )?(?P<o>(?:fixed|approved|finali[sz]ed|migrated|investigated|audited|updated|submitted|sent|paid|booked|scheduled|cleaned|repaired|renewed|returned|ordered|bought|picked up|dropped off|filed|signed|called|emailed|written|wrote|prepared|reviewed|refactored|edited|planned|organi[sz]ed|installed|configured|set up|uploaded|published|delivered|built|tested|painted|cooked|washed|mailed|cancell?ed|registered|applied|visited|attended|met|resolved|closed|handed in|printed|packed|watered|replaced|drafted|presented|optimi[sz]ed|deployed|merged|documented|trained|analy[sz]ed|recorded) (?:the|that|my|those|these|all|our|both) .+)", "completed", Event, Durable, 0.75).when(is_task_done).ends(&["todo", "plans", "working_on"]),
     rule(r"(?:i|we) (?:have )?(?:managed to )?(?P<o>(?:get|got|gotten|hit|reached?|logged?|log|do|did|done|complete|completed|walk|walked|run|ran|swam|swim|cycled?|lift|lifted|burn|burned|slept|sleep|drank|drink|ate|eat|wrote|write|practi[cs]ed?|earned?|saved?|weigh|weighed|climbed?)(?: in| up| about| almost| around| over| nearly| exactly| only)* \d[\d,.]* ?\w+.*)", "did", Event, Durable, 0.8).when(is_thing),
@@ -163,7 +163,13 @@ fn is_work(value: &str) -> bool {
 
 /// A stated value, not a judgement ("the plan is good").
 fn is_stated(value: &str) -> bool {
-    const VAGUE: [&str; 27] = [
+    const VAGUE: [&str; 33] = [
+        "mine",
+        "ours",
+        "yours",
+        "about",
+        "building",
+        "dead",
         "called",
         "named",
         "titled",

@@ -110,7 +110,7 @@ pub(super) fn is_home(value: &str) -> bool {
 }
 
 /// A trade of the speaker's own: "As a nurse I …", not "as a rule".
-fn is_own_trade(value: &str) -> bool {
+pub(super) fn is_own_trade(value: &str) -> bool {
     is_occupation(value)
         && !["teenager", "customer", "newcomer", "foreigner", "reminder", "starter", "user", "matter", "disclaimer"]
             .contains(&value.rsplit(' ').next().unwrap_or_default())

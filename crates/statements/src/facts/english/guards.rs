@@ -213,15 +213,34 @@ pub(super) fn is_job(value: &str) -> bool {
     !["my ", "his ", "her ", "your "].iter().any(|owner| value.starts_with(owner))
         && value.split(' ').count() <= 8
         && JOB.is_match(value)
+        && is_headed_by_job(value)
         && !value.split(' ').any(|word| matches!(word, "says" | "said" | "thinks" | "told" | "wants" | "was" | "is"))
         && !points_at_talk(value)
+}
+
+static TITLED_NAME: LazyLock<Regex> =
+    language::light_pattern!(r"^(?i:professor|doctor|captain|judge|chef|coach|pastor|officer|nurse|sister|father) [A-Z][a-z]+$");
+
+/// The trade is what the value names: not "hoping to qualify as an electrician", "teacher writes Maelis" or "Professor Weisz".
+fn is_headed_by_job(value: &str) -> bool {
+    const JOINTS: [&str; 12] = [" of ", " for ", " at ", " in ", " with ", " on ", " and ", ", ", " & ", " to ", " by ", " ("];
+    let first = value.split(' ').next().unwrap_or_default();
+    let head = JOINTS.iter().filter_map(|joint| value.find(joint)).min().map_or(value, |at| value.get(..at).unwrap_or(value));
+    let ends_with_job = JOB.find_iter(head).last().is_some_and(|job| {
+        let rest = head.get(job.end()..).unwrap_or_default().trim();
+        rest.is_empty() || !rest.contains(' ') && !rest.ends_with('s')
+    });
+    let is_led = ["head of", "vp", "lead ", "director", "chief"].iter().any(|lead| value.to_lowercase().starts_with(lead));
+    const STRIVING: [&str; 10] =
+        ["hoping", "trying", "looking", "working", "studying", "learning", "thinking", "planning", "applying", "being"];
+    (ends_with_job || is_led) && !TITLED_NAME.is_match(value) && !STRIVING.contains(&first)
 }
 
 static POINTING: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:or|and|nor|but|it|that|this|these|those|them|they|him|her|his|its|their|theirs|she|he|me|us|i|we|myself|everywhere|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
         |hearing|chatting|talking|learning\ (?:about|more|new)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more|bother|say|interrupt|admit|complain|nag|ask|trouble|break\ it|be\ (?:a|that|the)|disagree|disappoint|insist|rush|repeat|point\ (?:out|it|this)|bring|impose)
-        |(?:the|your)\ (?:(?:first|second|third|fourth|last|latter|former|other|previous|next|new(?:er|est)?|old(?:er|est)?|short(?:er|est)?|long(?:er|est)?|simpl(?:er|est)|top|bottom|left|right|original|updated|current|\w+)\ )?(?:one|option|version|draft|variant|suggestion|proposal|choice|title|layout|wording|phrasing|headline|tone|latter|former)s?
-        |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not|for\ (?:you|him|her|it|them)\ to|when|if|yes|at\ all)\b"
+        |(?:the|your)\ (?:(?:first|second|third|fourth|last|latter|former|other|previous|next|new(?:er|est)?|old(?:er|est)?|short(?:er|est)?|long(?:er|est)?|simpl(?:er|est)|top|bottom|left|right|original|updated|current|\w+)\ )?(?:one|option|version|draft|variant|suggestion|proposal|choice|title|layout|wording|phrasing|headline|tone|latter|former|answer|reply|idea|paragraph|sentence|chapter|slide)s?
+        |(?:option|version|plan|choice|number|variant|design)\ [a-z0-9]\b|some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not|for\ (?:you|him|her|it|them)\ to|when|if|yes|at\ all)\b"
 );
 
 /// Whether the value refers to the conversation itself ("that", "how you put it") and would mean nothing later.

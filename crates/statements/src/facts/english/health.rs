@@ -15,27 +15,50 @@ const CONDITION: &str = r"(?:dementia|alzheimer'?s|(?:breast|lung|skin|prostate|
 const STATE: &str = r"(?:type (?:1|2|one|two) )?(?:pre-?)?diabetic|asthmatic|epileptic|(?:profoundly |partially |totally )?deaf(?: in (?:one|my (?:left|right)) ear)?|hard of hearing|(?:legally |partially |half |totally )?blind(?: in (?:one|my (?:left|right)) eye)?|(?:red-green )?colou?r[- ]?blind|dyslexic|dyspraxic|autistic|coeliac|celiac|an(?:ae|e)mic|hypothyroid|hypertensive|perimenopausal|menopausal|pre-?diabetic|(?:\d+ weeks |heavily |newly )?pregnant|nonverbal|short-?sighted|near-?sighted|bipolar|immunocompromised|h(?:a)?emophiliac|paraplegic|quadriplegic|arthritic";
 /// Medicines, by the endings that their names share, and by themselves.
 const DRUG: &str = r"(?:(?:[a-z]{2,}(?:pril|sartan|statin|olol|azole|mycin|cillin|formin|oxetine|opram|azepam|zolam|tidine|lukast|parin|xaban|thyroxine|triptan|gliptin|glutide|flozin|setron|profen|dipine|tadine|rizine|traline|faxine|tiapine|zapine|idone|asone|solone|terol|sonide|umab|imab|inib|ciclovir|cycline|floxacin|trexate|bamate|trigine|pyridol|zosin|chloroquine|salazine|thiazide|grel|gabalin|bapentin|semide))|insulin|lithium|aspirin|paracetamol|warfarin|digoxin|adderall|ritalin|concerta|vyvanse|ozempic|wegovy|mounjaro|eliquis|xarelto|prozac|zoloft|lexapro|humira|statins|antidepressants|beta[- ]blockers|blood thinners|antihistamines|the pill|hrt|iron tablets|vitamin [a-dk]\d*|melatonin|ventolin|symbicort|synthroid|tamoxifen|bupropion|mesalamine|cetirizine)";
-const DOSE: &str = r"(?: \d[\d.,]* ?(?:mg|mcg|µg|micrograms?|milligrams?|g|ml|iu|units?)| \d{2,4}| \d\.\d+)?";
+const DOSE: &str = r"(?: \d[\d.,]* ?(?:mg|mcg|µg|micrograms?|milligrams?|g|ml|iu|units?)\b| \d{1,4}\b| \d\.\d+)?";
 /// What people are allergic to without a doubt; "work" and "Mondays" are jokes.
-const TRIGGER: &str = r"(?:tree )?nuts?|peanuts?|almonds?|cashews?|walnuts?|hazelnuts?|pistachios?|sesame|lupin|soya?|milk|dairy|eggs?|wheat|gluten|shellfish|fish|shrimps?|prawns?|crab|lobster|mussels|oysters|kiwis?|strawberr(?:y|ies)|mangoe?s?|apples?|peach(?:es)?|bananas?|celery|mustard|tomatoe?s?|avocados?|latex|nickel|penicillin|amoxicillin|ibuprofen|aspirin|(?:grass |birch |tree )?pollen|ragweed|dust(?: mites)?|mou?ld|cats?|dogs?|cat hair|dog hair|horses?|(?:bee|wasp) stings?|bees|wasps|sulfites|iodine|garlic|onions?";
+const TRIGGER: &str = r"(?:tree )?nuts?|peanuts?|pine nuts?|brazil nuts?|macadamias?|pecans?|chestnuts?|coconut|almonds?|cashews?|walnuts?|hazelnuts?|pistachios?|sesame|lupin|soya?|milk|dairy|eggs?|wheat|gluten|shellfish|fish|shrimps?|prawns?|crab|lobster|mussels|oysters|kiwis?|strawberr(?:y|ies)|mangoe?s?|apples?|peach(?:es)?|bananas?|celery|mustard|tomatoe?s?|avocados?|latex|nickel|penicillin|amoxicillin|ibuprofen|aspirin|(?:grass |birch |tree )?pollen|ragweed|dust(?: mites)?|mou?ld|cats?|dogs?|cat hair|dog hair|horses?|(?:bee|wasp) stings?|bees|wasps|sulfites|iodine|garlic|onions?|codeine|morphine|sulfa|lentils|chickpeas|peas|corn|fructose|lactose|histamine|feathers|wool|chlorine|perfume|buckwheat|oats|rye|barley|squid|octopus|citrus|oranges?|lemons?|pineapple|melon|raspberr(?:y|ies)|blueberr(?:y|ies)|grapes|cherr(?:y|ies)|plums?|pears?|carrots?|parsley|cinnamon|beef|pork|chicken";
 
 static TABLE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
     let on = r"(?:i (?:take|am taking|have been taking|am on|have been on|was put on|got put on|was prescribed|have been prescribed|started|started taking|use|inject)|(?:my |the )?(?:gp|doctor|doc|psychiatrist|cardiologist|neurologist|specialist|nurse|consultant) (?:has|put|has put|started|has started|got|keeps) me (?:on|taking))";
     vec![
         rule(
-            leak(format!(r"i (?:have|have had|have got|got|suffer from|live with|struggle with|deal with|was born with|(?:was|have been|got|am) diagnosed with) (?:an? |some |really |pretty |quite )*(?P<o>{CONDITION})(?: (?:since|for|as a|and|which|so|that|but|in|when|from|now|on|pretty|really|with|diagnosed|at|last|this|because|bc|by|too|myself)\b.*|[,(].*)?")),
+            leak(format!(r"i (?:have|have had|have got|got|suffer from|live with|struggle with|deal with|was born with|(?:was|have been|got|am) diagnosed with) (?:an? |some |really |pretty |quite )*(?P<o>{CONDITION}(?:(?:,? and |, ){CONDITION})?)(?: (?:since|for|as a|and|which|so|that|but|in|when|from|now|on|pretty|really|with|diagnosed|at|last|this|because|bc|by|too|myself)\b.*|[,(].*)?")),
             "has_condition", Profile, Durable, 0.9,
         ),
+        rule(leak(format!(r"(?:my |the )?(?:doctor|doc|gp|consultant|specialist|neurologist|psychiatrist|hospital) (?:says|said|told me|confirmed) (?:that )?i (?:have|have got) (?P<o>{CONDITION})(?:[ ,].*)?")), "has_condition", Profile, Durable, 0.85),
+        rule(leak(format!(r"(?P<o>{STATE}|{CONDITION}) (?:person |patient |sufferer |girl |guy |mum |mom |dad )?here(?:[ ,].*)?")), "has_condition", Profile, Durable, 0.85),
+        rule(leak(format!(r"(?:i|we) (?:was|were|have been|got|am) (?:just |recently |finally )?(?:switched|moved|changed|put|bumped|raised|upped|increased|lowered|cut|dropped)(?: up| down)? to (?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) (?:of )?)?{DRUG}{DOSE})(?:[ ,].*)?")), "takes", Profile, Durable, 0.85),
         rule(leak(format!(r"i (?:am|have been|was born|went) (?:an? )?(?P<o>{STATE})(?: (?:since|for|from|and|so|but|as)\b.*|[,(].*)?")), "has_condition", Profile, Durable, 0.9),
         rule(leak(format!(r"i (?:take|am taking|use|am on|need) .{{3,50}}? for (?:my |the )?(?P<o>{CONDITION})(?:[ ,].*)?")), "has_condition", Profile, Durable, 0.85),
         rule(leak(format!(r"my (?P<o>{CONDITION}) (?:is|has|gets?|flares?|flared|acts?|acted|keeps?|makes?|means|was|comes?|came)\b.*")), "has_condition", Profile, Durable, 0.85),
         rule(leak(format!(r"{on} (?:a low dose of |some |my )?(?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) (?:of )?)?{DRUG}{DOSE}(?:(?:, | and |, and | plus ){DRUG}{DOSE})*)(?:[ ,(].*)?")), "takes", Profile, Durable, 0.9),
-        rule(leak(format!(r"(?:i (?:stopped(?: taking)?|quit|came off|went off|am off|am no longer (?:on|taking)|no longer take|do not take)|(?:my |the )?(?:gp|doctor|doc|psychiatrist|cardiologist|neurologist) took me off) (?:the |my )?(?P<o>{DRUG})(?:[ ,(].*)?")), "no_longer_takes", Profile, Durable, 0.9)
+        rule(leak(format!(r"(?:i (?:stopped(?: taking)?|quit|came off|went off|have come off|am off|am no longer (?:on|taking)|no longer (?:take|need|use))|(?:my |the )?(?:gp|doctor|doc|psychiatrist|cardiologist|neurologist) took me off) (?:the |my )?(?P<o>{DRUG})(?:[ ,(].*)?")), "no_longer_takes", Profile, Durable, 0.9)
             .ends(&["takes", "has_condition"]),
+        rule(leak(format!(r"i do not take (?:the |my |any )?(?P<o>{DRUG}) (?:any ?more|any longer|now)(?:[ ,(].*)?|no more (?P<as>{DRUG})(?: for me)?(?:[ ,(].*)?")), "no_longer_takes", Profile, Durable, 0.9)
+            .ends(&["takes"]),
+        rule(leak(format!(r"i (?:have )?(?:swapped|switched|changed) (?:from )?(?:my )?(?P<old>{DRUG}) (?:for|to|with) (?P<o>{DRUG}{DOSE})(?:[ ,(].*)?")), "takes", Profile, Durable, 0.9)
+            .ends(&["takes"]),
+        rule(leak(format!(r"(?:my|the) (?P<o>{CONDITION}) (?:is|are|has|have) (?:been |now |completely |finally |all |long )*(?:gone|cured|over|stopped|cleared(?: up)?|healed|history)(?:[ ,.].*)?")), "no_longer_has_condition", Profile, Durable, 0.9)
+            .ends(&["has_condition"]),
+        rule(leak(format!(r"(?P<o>{TRIGGER}) (?:is|are) (?:fine|ok|okay|safe|no problem|allowed) (?:now|again|these days)(?:[ ,.].*)?")), "no_longer_allergic_to", Profile, Durable, 0.85)
+            .ends(&["allergic_to", "avoids"]),
+        rule(leak(format!(r"i (?:can|may|am allowed to) (?:have|eat|drink|touch) (?P<o>{TRIGGER}|coffee|alcohol|meat|sugar|bread|salt) again(?:[ ,.].*)?")), "no_longer_avoids", Profile, Durable, 0.85)
+            .ends(&["allergic_to", "avoids"]),
+        rule(r"i am (?:done|through) (?:with )?being (?:an? )?(?P<o>vegan|vegetarian|pescatarian)(?:[ ,.].*)?|i (?:have )?(?:stopped|quit|gave up) being (?:an? )?(?P<as>vegan|vegetarian|pescatarian)(?:[ ,.].*)?", "no_longer_diet", Profile, Durable, 0.9)
+            .ends(&["diet"]),
         rule(leak(format!(r"(?:eating )?(?P<o>{TRIGGER}) (?:always )?(?:gives? me (?:hives|a rash|rashes)|makes? me (?:break out|wheeze|swell up|come out in hives)|makes? my (?:throat|tongue|lips|face|mouth) (?:swell|close)\w*|closes? (?:up )?my throat)(?:[ ,].*)?")), "allergic_to", Profile, Durable, 0.9),
         rule(leak(format!(r"i have (?:an? )?(?:\w+ )?allerg(?:y|ies) to (?P<o>(?:{TRIGGER})(?:(?:, | and |, and | or )(?:{TRIGGER}))*)(?:[ ,.].*)?")), "allergic_to", Profile, Durable, 0.95),
         rule(leak(format!(r"i (?:get|got|come out in|break out in) (?:hives|a rash|rashes) from (?P<o>{TRIGGER})(?:[ ,.].*)?")), "allergic_to", Profile, Durable, 0.9),
+        rule(leak(format!(r"(?:my |the )?(?:doctor|doc|gp|consultant|specialist) (?:says|said|told me|confirmed) (?:that )?i am (?:an? )?(?P<o>{STATE})(?:[ ,].*)?")), "has_condition", Profile, Durable, 0.85),
+        rule(leak(format!(r"i (?:cannot|can not|must not|am not allowed to|may not|am not supposed to) (?:have|touch|go near|be around) (?P<o>(?:{TRIGGER})(?:(?:, | and |, and | or )(?:{TRIGGER}))*)(?:[ ,.].*)?")), "avoids", Profile, Durable, 0.9),
+        rule(leak(format!(r"(?:the )?(?P<o>{TRIGGER}) (?:is|are) (?:an? (?:absolute |total )?no-?go|off limits|off the menu|not an option|forbidden)(?: for me)?(?:[ ,.].*)?")), "avoids", Profile, Durable, 0.85),
+        rule(r"i am on an? (?:strict )?(?P<o>[a-z]+(?:[ -][a-z]+)?) diet(?:[ ,.].*)?", "diet", Profile, Durable, 0.85).when(is_diet),
+        rule(leak(format!(r"i have an? (?:\w+ )?(?P<o>{TRIGGER}) allergy(?: (?:and|so|but|since|that)\b.*|,.*)")), "allergic_to", Profile, Durable, 0.95),
+        rule(leak(format!(r"i (?:have )?(?:outgrew|outgrown|grew out of|grown out of) (?:my|his|her|their|the|an?) (?P<o>{TRIGGER}) allergy(?:[ ,.].*)?")), "no_longer_allergic_to", Profile, Durable, 0.9).ends(&["allergic_to"]),
+        rule(leak(format!(r"i (?:have )?(?:outgrew|outgrown|grew out of|grown out of) (?:my|his|her|their|the|an?) allergy to (?P<o>{TRIGGER})(?:[ ,.].*)?")), "no_longer_allergic_to", Profile, Durable, 0.9).ends(&["allergic_to"]),
+        rule(r"i am (?P<o>left-?handed|right-?handed|short-?sighted|near-?sighted|far-?sighted|double-jointed)(?: .*|,.*)?", "is_described_as", Profile, Durable, 0.85),
         rule(r"i (?:am|eat|have been|keep|follow)(?: strictly| strict| only| fully)?(?: an?)? (?P<o>vegan|vegetarian|pescatarian|halal|kosher|gluten[- ]free|dairy[- ]free|low[- ]carb|low[- ]fodmap|plant[- ]based|keto)(?: (?:since|for|and|so|but|diet|now|again|with|these days|but)\b.*|,.*)?", "diet", Profile, Durable, 0.9),
     ]
 });
@@ -45,10 +68,15 @@ pub(super) static ASIDES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
     vec![
         rule(leak(format!(r"my (?P<o>{CONDITION})")), "has_condition", Profile, Durable, 0.85).uncut().when(is_no_feeling),
-        rule(leak(format!(r"(?:doctor|doc|gp|physician|derm|dermatologist|psychiatrist|cardiologist|consultant|rheumatologist|neurologist) (?:has |just |had )*(?:put me on|prescribed(?: me)?|gave me|started me on|switched me to) (?P<o>{DRUG}{DOSE})")), "takes", Profile, Durable, 0.85).uncut(),
+        rule(leak(format!(r"(?:doctor|doc|gp|physician|derm|dermatologist|psychiatrist|cardiologist|consultant|rheumatologist|neurologist|endo) (?:has |just |had )*(?:put me on|prescribed(?: me)?|gave me|started me on|switched me to|changed me to|(?:bumped|raised|put|moved) me (?:up |down )?to) (?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) ?(?:of )?)?{DRUG}{DOSE})")), "takes", Profile, Durable, 0.85).uncut(),
         rule(leak(format!(r"(?:am|i'm|im|been|have been) on (?P<o>{DRUG}{DOSE})")), "takes", Profile, Durable, 0.85).uncut(),
     ]
 });
+
+/// A diet by what it is, not by how it goes: "a strict diet".
+fn is_diet(value: &str) -> bool {
+    !["strict", "new", "crash", "permanent", "constant", "special", "good", "bad", "no", "weird"].contains(&value)
+}
 
 /// A condition and no feeling of the moment: "my anxiety is through the roof".
 fn is_no_feeling(value: &str) -> bool {
@@ -68,7 +96,7 @@ static KNOWN: LazyLock<Regex> =
     LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)^(?:the |all |raw |most )?(?:{TRIGGER})$")));
 
 /// A known thing that people are allergic to.
-pub(super) fn is_trigger(value: &str) -> bool {
+pub(crate) fn is_trigger(value: &str) -> bool {
     KNOWN.is_match(value)
 }
 

@@ -8,11 +8,14 @@ mod guards;
 mod health;
 mod identity;
 mod people;
+mod phrases;
+mod plain;
 mod polarity;
 mod preferences;
 mod records;
 mod shape;
 mod spelled;
+mod tail;
 mod trades;
 
 use std::sync::LazyLock;
@@ -22,14 +25,20 @@ use regex::Regex;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, Rule, compile};
 use super::{Ending, members};
+pub(super) use health::is_trigger;
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
 pub(super) use spelled::spelled_out;
 
-static RULES: LazyLock<Vec<Compiled>> =
-    LazyLock::new(|| compile(&[identity::RULES, health::rules(), &everyday::rules(), preferences::RULES, events::RULES], frame));
+static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
+    compile(
+        &[identity::RULES, health::rules(), &everyday::rules(), &phrases::rules(), plain::RULES, preferences::RULES, events::RULES],
+        frame,
+    )
+});
 static CHANGES: LazyLock<Vec<Compiled>> = LazyLock::new(|| compile(&[preferences::CHANGES], frame));
-static ASIDES: LazyLock<Vec<Compiled>> =
-    LazyLock::new(|| compile(&[events::ASIDES, &health::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
+static ASIDES: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
+    compile(&[events::ASIDES, &health::ASIDES, phrases::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$"))
+});
 
 /// Predicates whose values exclude a time: "Porto last month" becomes Porto.
 const KEPT_APART: [&str; 8] =
@@ -100,7 +109,35 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
     if !readings.iter().any(|reading| reading.predicate == "spent") {
         readings.extend(asides(sentence, context));
     }
-    readings
+    let lost: Vec<String> = readings
+        .iter()
+        .filter(|reading| is_loss(reading))
+        .filter_map(|reading| Some(reading.subject.strip_prefix("user's ")?.to_owned()))
+        .collect();
+    readings.retain(|reading| reading.predicate != "has" || !lost.iter().any(|lost| reading.object.ends_with(lost.as_str())));
+    readings.into_iter().map(with_loss).collect()
+}
+
+/// Whether the age is still to come.
+fn is_yet_to_come(clause: &str) -> bool {
+    static COMING: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)^(?:i|we) (?:will )?turn .*\b(?:next|soon|in (?:a|two|three|\d|january|february|march|april|may|june|july|august|september|october|november|december))\b"
+    );
+    COMING.is_match(clause)
+}
+
+/// Whether the reading tells of a death.
+fn is_loss(reading: &Reading) -> bool {
+    reading.predicate == "is" && matches!(reading.object.as_str(), "died" | "passed away" | "put down" | "put to sleep")
+}
+
+/// Who has lost an animal has it no longer: "our old beagle died" ends "has a beagle".
+fn with_loss(mut reading: Reading) -> Reading {
+    let Some(who) = reading.subject.strip_prefix("user's ").filter(|_| is_loss(&reading)) else { return reading };
+    let bare = who.strip_prefix("old ").unwrap_or(who).to_owned();
+    let things = [bare.clone(), format!("one {bare}"), format!("old {bare}"), format!("an old {bare}")];
+    reading.ends.extend(things.map(|thing| Ending { subject: Some("user".to_owned()), predicate: "has".to_owned(), object: Some(thing) }));
+    reading
 }
 
 /// The members of a list. In one without "and", only known things are what somebody is allergic to: "penicillin, sore throat, since Friday".
@@ -137,8 +174,15 @@ fn introduced(clause: &shape::Clause, context: &Context) -> Vec<Reading> {
 /// Statements inside other clauses: "the $5 I spent on tea", "a topic I really dislike", "grabbing a $3 roll".
 fn asides(sentence: &str, context: &Context) -> Vec<Reading> {
     let plain = shape::plain(sentence);
-    let whole =
-        shape::Clause { text: plain.clone(), to_end: plain.clone(), subject: "user".to_owned(), name: None, start: 0, end: usize::MAX };
+    let whole = shape::Clause {
+        text: plain.clone(),
+        to_end: plain.clone(),
+        subject: "user".to_owned(),
+        name: None,
+        is_small: false,
+        start: 0,
+        end: usize::MAX,
+    };
     ASIDES.iter().filter_map(|compiled| apply(compiled, &plain, &whole, context)).collect()
 }
 
@@ -147,24 +191,33 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
     let groups = compiled.read(text)?;
     let group = |name: &str| groups.name(name).map(|group| group.as_str());
     let object = group("o").or_else(|| group("as"))?;
-    let object = if rule.is_uncut { object.trim_end_matches(['.', ',']).to_owned() } else { shape::cut_tail(shape::without_idea(object)) };
-    let object = if KEPT_APART.contains(&rule.predicate) { shape::without_time(&object) } else { object };
+    let object = if rule.is_uncut { object.trim_end_matches(['.', ',']).to_owned() } else { tail::cut_tail(tail::without_idea(object)) };
+    let object = if KEPT_APART.contains(&rule.predicate) { tail::without_time(&object) } else { object };
     let object = if NAMED_BY_CAPITALS.contains(&rule.predicate) { border::name_at_start(&object).to_owned() } else { object };
     let object = if rule.predicate == "age" { in_digits(&object) } else { object };
     let object = match object.strip_prefix("going to ") {
         Some(deed) if rule.predicate == "plans" && guards::is_thing(deed) && !deed.starts_with(char::is_uppercase) => deed.to_owned(),
         _ => object,
     };
-    let object = if rule.predicate == "has" { without_who(&object) } else { object };
+    let object = match rule.predicate {
+        "has" => without_who(&object),
+        "birthday" => border::day(&object).to_owned(),
+        "owns" | "uses" | "likes" | "dislikes" | "plays" => border::bare(rule.predicate, &object).to_owned(),
+        _ => object,
+    };
     let is_for_now =
         matches!(rule.predicate, "avoids" | "likes" | "dislikes" | "diet" | "habit" | "decided") && border::is_for_now(&object);
     if is_for_now {
         return None;
     }
+    // "I turn 40 next month" is not 40 yet.
+    if rule.predicate == "age" && is_yet_to_come(text) {
+        return None;
+    }
     let is_bare_price = rule.predicate == "spent" && !object.contains(char::is_numeric);
     let is_denied =
         || groups.name("o").or_else(|| groups.name("as")).is_some_and(|value| polarity::is_denied(text, value.start(), rule.pattern()));
-    if is_bare_price || polarity::is_nothing(&object) || is_denied() || !is_accepted(rule, &object, text) {
+    if is_bare_price || polarity::is_nothing(&object) || is_denied() || !is_accepted(rule, &object, text, clause.is_small) {
         return None;
     }
     let thing = group("s").map(|thing| thing.trim().to_owned());
@@ -210,10 +263,10 @@ fn in_digits(age: &str) -> String {
 }
 
 /// Whether the value passes the rule's check; "i live in lisbon" as its writer meant it.
-fn is_accepted(rule: &Rule, object: &str, clause: &str) -> bool {
+fn is_accepted(rule: &Rule, object: &str, clause: &str, is_small: bool) -> bool {
     let is_casual = || {
         (CASUAL.contains(&rule.predicate) || clause.contains("name is "))
-            && !clause.chars().skip(1).any(char::is_uppercase)
+            && is_small
             && guards::is_lower_name(object)
             && (rule.guard)(&guards::title_case(object))
     };

@@ -11,7 +11,7 @@ use crate::facts::Category::Profile;
 use crate::facts::Stability::Durable;
 
 /// Animals that people keep, with the breeds that stand for the animal.
-pub(super) const PET: &str = r"(?:dog|cat|pup|puppy|kitten|parrot|budgie|canary|cockatiel|rabbit|bunny|hamster|guinea pig|gerbil|ferret|tortoise|turtle|gecko|snake|lizard|iguana|goldfish|betta|horse|pony|donkey|goat|hen|greyhound|whippet|labrador|lab|beagle|poodle|labradoodle|corgi|dachshund|terrier|spaniel|collie|husky|retriever|shepherd|pug|bulldog|boxer|chihuahua|rottweiler|mutt|tabby|siamese|persian|maine coon|ragdoll|axolotl|tarantula)";
+pub(super) const PET: &str = r"(?:dog|cat|pup|puppy|kitten|parrot|budgie|canary|cockatiel|rabbit|bunny|hamster|guinea pig|gerbil|ferret|tortoise|turtle|gecko|snake|lizard|iguana|goldfish|betta|horse|pony|donkey|goat|hen|greyhound|whippet|labrador|lab|beagle|poodle|labradoodle|corgi|dachshund|terrier|spaniel|collie|husky|retriever|shepherd|pug|bulldog|boxer|chihuahua|rottweiler|mutt|tabby|siamese|persian|maine coon|ragdoll|axolotl|tarantula|bearded dragon|chinchilla|hedgehog|llama|alpaca|duck|goose|rat|mouse|macaw|cockatoo|newt|frog|dalmatian|akita|doodle|schnauzer|pointer|setter|bengal|sphynx)";
 /// Animals that are named by their breed: "my greyhound" tells of an animal, "my dog" of nothing that its name does not.
 const BREED: &str = r"(?:greyhound|whippet|labrador|beagle|poodle|labradoodle|corgi|dachshund|terrier|spaniel|collie|husky|retriever|german shepherd|pug|bulldog|chihuahua|rottweiler|maine coon|ragdoll|axolotl|tarantula|tortoise|parrot|gecko|ferret)";
 
@@ -24,7 +24,7 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 });
 static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
-        r"\b(?i:i|we)(?:'ve| have)? (?i:(?:just |also )?(?:have|got|had|adopted|own|keep)|got) (?P<all>(?i:(?:an?|two|three|four|five|six|\d+) (?:[a-z]+[- ]){{0,2}}?(?P<rel>kid|child|son|daughter|boy|girl|lad|twin|brother|sister|flatmate|roommate|stepson|stepdaughter|nephew|niece|grandson|granddaughter|husband|wife|partner|cousin|aunt|uncle|{PET})(?:s|ren)?))(?:,? (?i:called|named)|:|,| —| -| \() ?(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)"
+        r"\b(?i:i|we)(?:'ve| have)? (?i:(?:just |also )?(?:have|got|adopted|own|keep)|got) (?P<all>(?i:(?:an?|two|three|four|five|six|\d+) (?:[a-z]+[- ]){{0,2}}?(?P<rel>kid|child|son|daughter|boy|girl|lad|twin|brother|sister|flatmate|roommate|stepson|stepdaughter|nephew|niece|grandson|granddaughter|husband|wife|partner|cousin|aunt|uncle|{PET})(?:s|ren)?))(?:,? (?i:called|named)|:|,| —| -| \() ?(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)"
     ))
 });
 static OWN_PET: LazyLock<Regex> = LazyLock::new(|| {
@@ -40,10 +40,31 @@ static BIRTHDAY: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)\b(?:(?:my|our) )?(?P<rel>{RELATION})(?:'s|’s) (?:birthday|bday) (?:is|falls|'s)(?: on)? (?P<o>[^.!?;]{{3,40}}?)(?:[.!?;]|$)"
     ))
 });
+static INVERTED: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"^(?P<name>(?:(?:Dr|Mr|Mrs|Ms|Prof)\.? [A-Z][\p{{L}}'’-]+|[A-Z][\p{{L}}'’-]+ [A-Z][\p{{L}}'’-]+)(?: {NAME})?),? (?i:is) (?i:my|our) (?P<rel>(?i:{RELATION}))(?P<next>$|[\s.,!;])"
+    ))
+});
+/// "The cat's called Mog", "we named the baby June".
+static CALLED: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"\b(?:(?i:the) (?P<rel>(?i:{PET}|baby))(?:'s|’s| (?i:is)) (?i:called|named) (?P<name>{NAME})|(?i:we|i)(?: have|'ve|’ve)? (?i:named|called) (?i:the|our|my) (?P<kid>(?i:{PET}|baby|son|daughter)) (?P<given>{NAME}))"
+    ))
+});
 static SPLIT: LazyLock<Regex> = language::light_pattern!(r",? and |, | & ");
+static KIN: LazyLock<Regex> =
+    LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)\b(?:{RELATION})s?\b|\bgreat\b|\bfoster\b")));
 /// Who is no longer theirs, or is somebody else's.
 static FORMER: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:onetime|former|previous|ex|old|late|then|future)\b");
 static DENIED: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:not|no|never|isn't|wasn't|if|imagine|suppose)\b");
+
+/// The subject of what is said of somebody: "new" and the like say nothing of who it is.
+pub(super) fn whose(rel: &str) -> String {
+    let lower = rel.to_lowercase().replace(" in law", "-in-law");
+    let bare = lower.strip_prefix("new ").unwrap_or(&lower);
+    let of_child = ["son", "daughter", "kid", "child", "baby"].iter().any(|child| bare.strip_prefix("little ") == Some(child));
+    format!("user's {}", if of_child { bare.trim_start_matches("little ") } else { bare })
+}
 
 /// The names in `sentence`, and the animals that bear them.
 pub(super) fn read(sentence: &str) -> Vec<Reading> {
@@ -55,7 +76,8 @@ pub(super) fn read(sentence: &str) -> Vec<Reading> {
         let names: Vec<&str> = SPLIT.split(names.as_str()).collect();
         // "My sister Anna and Paul": Paul is somebody else.
         let own = if is_many { names.len() } else { 1 };
-        let is_former = groups.name("kind").is_some_and(|kind| FORMER.is_match(kind.as_str()));
+        // "my boyfriends mom" is not the user's.
+        let is_former = groups.name("kind").is_some_and(|kind| FORMER.is_match(kind.as_str()) || KIN.is_match(kind.as_str()));
         if is_former
             || is_denied(whole.start())
             || is_denied(rel.start())
@@ -65,9 +87,19 @@ pub(super) fn read(sentence: &str) -> Vec<Reading> {
         }
         readings.extend(within(together(rel.as_str(), names.into_iter().take(own).collect(), whole.start()), whole.end()));
     }
+    if let Some((name, rel)) = INVERTED.captures(sentence).and_then(|groups| Some((groups.name("name")?, groups.name("rel")?))) {
+        readings.extend(within(together(rel.as_str(), vec![name.as_str()], 0), rel.end()));
+    }
+    for groups in CALLED.captures_iter(sentence) {
+        let either = |one: &str, other: &str| groups.name(one).or_else(|| groups.name(other));
+        let (Some(rel), Some(name)) = (either("rel", "kid"), either("name", "given")) else { continue };
+        if !is_denied(rel.start()) {
+            readings.extend(within(together(rel.as_str(), vec![name.as_str()], rel.start()), name.end()));
+        }
+    }
     for groups in BIRTHDAY.captures_iter(sentence) {
         let (Some(rel), Some(day)) = (groups.name("rel"), groups.name("o")) else { continue };
-        let subject = format!("user's {}", rel.as_str().to_lowercase());
+        let subject = whose(rel.as_str());
         readings.push(Reading {
             predicate: "birthday".to_owned(),
             end: day.end(),
@@ -157,6 +189,5 @@ fn named(rel: &str, name: &str, start: usize) -> Option<Reading> {
     const TITLES: [&str; 7] = ["Dr. ", "Dr ", "Mr. ", "Ms. ", "Mrs. ", "Prof. ", "Sir "];
     let bare = TITLES.iter().find_map(|title| name.strip_prefix(title)).unwrap_or(name);
     let last = bare.rsplit(". ").next().unwrap_or(bare);
-    (is_name(last) && last.chars().count() > 1 && !NOBODY.contains(&last))
-        .then(|| Reading::name_of(&format!("user's {}", rel.to_lowercase()), name, start))
+    (is_name(last) && last.chars().count() > 1 && !NOBODY.contains(&last)).then(|| Reading::name_of(&whose(rel), name, start))
 }

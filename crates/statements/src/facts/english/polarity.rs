@@ -48,12 +48,13 @@ pub(super) fn infinitive(stem: &str) -> String {
     if is_doubled { lower.get(..lower.len() - 1).unwrap_or(&lower).to_owned() } else { lower }
 }
 
-static NEGATION: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:not|never|no|hardly|barely|without|cannot|neither|nor)\b|n't\b");
+static NEGATION: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)\b(?:not|never|no|hardly|barely|without|cannot|neither|nor|stopped|ceased|quit)\b|n't\b");
 
 /// Whether a negation stands before the value, at `start`, that the rule's pattern does not know: "i am not allergic to …" read as "i am
 /// (very) allergic to …".
 pub(super) fn is_denied(clause: &str, start: usize, pattern: &str) -> bool {
-    let knows = ["not", "never", "no ", "cannot", "hardly", "no)", "without"].iter().any(|word| pattern.contains(word));
+    let knows = ["not", "never", "no ", "cannot", "hardly", "no)", "without", "stopped", "quit"].iter().any(|word| pattern.contains(word));
     !knows && NEGATION.is_match(clause.get(..start).unwrap_or_default())
 }
 

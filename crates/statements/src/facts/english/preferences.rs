@@ -80,7 +80,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:use|am using|have been using|work with) (?P<o>.+)", "uses", Preference, Durable, 0.75).when(is_tool),
     rule(r"i (?:drive|ride|own) (?P<o>(?:an? |my own |two )?.+)", "owns", Profile, Durable, 0.8).when(is_owned),
     rule(r"(?:from now on|in (?:the )?future|going forward),? (?:please )?(?P<o>.+)", "reply_rule", Feedback, Durable, 0.9).when(is_thing),
-    rule(r"(?:please )?(?P<o>(?:always|never) (?:answer|reply|respond|use|write|call|speak|explain|include|give|keep|address|format|end|start)\b.+)", "reply_rule", Feedback, Durable, 0.85).when(is_thing),
+    rule(r"(?:please )?(?P<o>(?:always|never) (?:answer|reply|respond|sign|suggest|recommend|quote|greet|begin|translate|show|propose|offer|mention|assume|use|write|call|speak|explain|include|give|keep|address|format|end|start)\b.+)", "reply_rule", Feedback, Durable, 0.85).when(is_thing),
 ];
 
 /// "How the sea smells at dawn", not "how you put it".

@@ -9,12 +9,13 @@ use language::script;
 use regex::Regex;
 
 use super::identity::RELATION;
+use crate::facts::filter;
 use crate::facts::sentence::Sentence;
 
 static BARE: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?P<been>been)\ (?:on|a|an|in|living|working|using|vegan|vegetarian|learning|diagnosed)\b
-        |^(?P<am>gonna\ [a-z]+|going\ to\ [a-z]+|allergic\ to|diagnosed\ with|not\ a\ (?:big\ |huge\ )?fan\ of|on\ (?:wegovy|ozempic|[a-z]+(?:pril|sartan|statin|olol|azole|formin|oxetine|opram|xaban|traline|lukast))|lactose\ intolerant|based\ in|living\ in|living\ with|working\ (?:as|at|for)|learning|studying|originally\ from|currently\ (?:a|an|based|living|working|at)|married\ (?:to|with)|not\ (?:allergic|vegan|vegetarian)|scared\ of|terrified\ of|a\ (?:huge|big)\ fan\ of)\b
-        |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back)|got\ (?:promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|switched\ (?:from|to|over)|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can'?t\ (?:stand|bear|abide|eat)|cannot\ (?:stand|bear|abide|eat)|never\ (?:touched|eat|drink)|started\ (?:taking\ |on\ )?[a-z]+(?:tide|pril|statin|olol|azole|formin|oxetine|traline|opram)|got\ (?:diagnosed|asthma|carpal\ tunnel|tinnitus|gout|arthritis|migraines)|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
+        |^(?P<am>gonna\ [a-z]+|going\ to\ [a-z]+|allergic\ to|diagnosed\ with|not\ a\ (?:big\ |huge\ )?fan\ of|on\ (?:wegovy|ozempic|insulin|lithium|warfarin|[a-z]+thyroxine|[a-z]+(?:pril|sartan|statin|olol|azole|formin|oxetine|opram|xaban|traline|lukast))|lactose\ intolerant|back\ in|based\ in|living\ in|living\ with|working\ (?:as|at|for)|learning|studying|originally\ from|currently\ (?:a|an|based|living|working|at)|married\ (?:to|with)|not\ (?:allergic|vegan|vegetarian)|scared\ of|terrified\ of|a\ (?:huge|big)\ fan\ of)\b
+        |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back)|got\ (?:promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|got\ hired\ (?:by|at)|switched\ (?:from|to|over)|came\ off\ [a-z]|went\ off\ [a-z]|traded\ (?:in\ )?(?:my|the|our)|adopted\ (?:a|an|two)|shifted\ to|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can'?t\ (?:stand|bear|abide|eat)|cannot\ (?:stand|bear|abide|eat)|never\ (?:touched|eat|drink)|started\ (?:taking\ |on\ )?[a-z]+(?:tide|pril|statin|olol|azole|formin|oxetine|traline|opram)|got\ (?:diagnosed|asthma|carpal\ tunnel|tinnitus|gout|arthritis|migraines)|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
 );
 static KIN: LazyLock<Regex> = LazyLock::new(|| {
     let one = r"(?:have|got|adopted|own|'ve|with) (?:got )?(?:an?|one) (?:[a-z]+ ){0,2}?";
@@ -22,7 +23,7 @@ static KIN: LazyLock<Regex> = LazyLock::new(|| {
 });
 static OWN_NAME: LazyLock<Regex> = language::light_pattern!(r"^(?i:her|his|its|their) (?i:name is|name's|name’s) (?P<name>[A-Z].*)$");
 static BARE_KIN: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:(?P<rel>mom|mum|mama|dad|daddy|grandma|grandpa|granny|gran|nan|nana|hubby|wifey|wife|husband|boyfriend|girlfriend|bf|gf|fianc[eé]e?|partner|daughter|son|sister|brother|flatmate|roommate|stepdad|stepmum|stepmom)(?: (?-i:[A-Z][a-z]+))?|(?:aunt|uncle|grandma|grandpa|cousin) (?-i:[A-Z][a-z]+))(?:'s|’s)? (?:is|has|lives?|lived|works?|loves?|hates?|likes?|moved|turned|turns|takes|plays|speaks|used to|just|a|an|\d)\b"
+    r"(?i)^(?:(?P<rel>mom|mum|mama|dad|daddy|grandma|grandpa|granny|gran|nan|nana|hubby|wifey|wife|husband|boyfriend|girlfriend|bf|gf|fianc[eé]e?|partner|daughter|son|sister|brother|flatmate|roommate|stepdad|stepmum|stepmom|granddad|grandad|hubs|missus|bro|sis)(?: (?-i:[A-Z][a-z]+))?|(?:aunt|uncle|grandma|grandpa|cousin) (?-i:[A-Z][a-z]+))(?:'s|’s)? (?:is|has|lives?|lived|works?|loves?|hates?|likes?|moved|turned|turns|takes|plays|speaks|used to|just|a|an|\d)\b"
 );
 static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:and |but )?(?P<who>she|he)(?P<is>'s|’s|s)? (?P<rest>.+)$");
 static ROW: LazyLock<Regex> = language::light_pattern!(
@@ -44,7 +45,7 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
         Sentence { text: said, is_question }
     };
     let mut spelled = Vec::with_capacity(sentences.len());
-    for sentence in sentences {
+    for sentence in sentences.into_iter().flat_map(behind_request) {
         let sentence = spell(sentence, &mut focus);
         match introduction(&sentence).filter(|_| focus.is_none()) {
             Some((name, rest)) => {
@@ -57,6 +58,36 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
     spelled
 }
 
+/// A request and what its writer says of themselves behind it: "Write a toast for my aunt, she adores tulips". What follows a colon is the
+/// text itself, and whoever says "I" in a poem is nobody.
+fn behind_request(sentence: Sentence) -> Vec<Sentence> {
+    static BEHIND: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)(?:[,;–—]|\s-) (?P<tail>(?:i'm|i’m|i am|i've|i’ve|i have|i work|i live|we're|we’re|we have|my|she|he)\b[^:]+)$"
+    );
+    static INVENTED: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)\b(?:poems?|story|stories|songs?|limerick|haiku|dialogue|monologue|scene|novel|character|sketch|rap|joke|lyrics|script|tale|essay|as if|as though|first person|pretend|imagine)\b|:"
+    );
+    let tail = || {
+        let tail = BEHIND.captures(&sentence.text)?.name("tail")?;
+        let head = sentence.text.get(..tail.start())?;
+        let is_asked = filter::is_request(&sentence.text) && !INVENTED.is_match(head) && !script::is_chinese(head);
+        let head = head.trim_end_matches([',', ';', '–', '—', '-', ' ']).to_owned();
+        is_asked.then(|| (head, tail.as_str().to_owned()))
+    };
+    match tail() {
+        Some((head, tail)) => {
+            let is_question = sentence.is_question && before_is_asked(&tail);
+            vec![Sentence { text: head, is_question: false }, Sentence { text: tail, is_question }]
+        }
+        None => vec![sentence],
+    }
+}
+
+/// Whether the question mark belongs to the tail itself.
+fn before_is_asked(tail: &str) -> bool {
+    super::shape::before_the_question(tail).is_some()
+}
+
 /// "Gunnar here, 51, welder" and "44, divorced, two kids": a row of descriptions of the speaker.
 fn introduction(sentence: &Sentence) -> Option<(Option<String>, String)> {
     let groups = ROW.captures(&sentence.text).filter(|_| !sentence.is_question && !OTHERS.is_match(&sentence.text))?;
@@ -65,7 +96,27 @@ fn introduction(sentence: &Sentence) -> Option<(Option<String>, String)> {
     Some((name, format!("I am {rest}")))
 }
 
+/// "My grandma (92!) still swims" as two clauses.
+static AGED: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"(?P<who>\b(?i:my|our) (?i:{RELATION})(?: (?-i:[A-Z][a-z]+))?),? \((?P<age>\d{{1,3}})!?\) (?P<rest>[a-z])"
+    ))
+});
+
+/// "We had to put our cat down" tells of the cat.
+static PUT_DOWN: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"(?i)^(?:yesterday |today |last week )?(?:i|we) (?:had to |have had to )?put (?P<who>(?:my|our) (?:{RELATION}|{})(?: (?-i:[A-Z][a-z]+))?) (?:down|to sleep)\b",
+        super::people::PET
+    ))
+});
+
 fn one(text: &str, focus: Option<&str>) -> String {
+    let text = &*AGED.replace(text, "$who is $age and $who $rest");
+    if let Some(groups) = PUT_DOWN.captures(text) {
+        let who = groups.name("who").map_or("", |who| who.as_str());
+        return format!("{who} was put down");
+    }
     if let (Some(focus), Some(groups)) = (focus, PRONOUN.captures(text)) {
         let rest = groups.name("rest").map_or("", |rest| rest.as_str());
         let is = if groups.name("is").is_some() { "is " } else { "" };

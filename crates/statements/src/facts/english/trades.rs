@@ -4,7 +4,7 @@ use super::guards::{is_job, is_organisation, is_thing, points_at_talk, starts_up
 
 /// Endings of trades, and words that have them but name none.
 const TRADES: [&str; 9] = ["er", "or", "ist", "ian", "eur", "man", "woman", "smith", "wright"];
-const NO_TRADES: [&str; 108] = [
+const NO_TRADES: [&str; 121] = [
     "woman",
     "man",
     "layman",
@@ -60,6 +60,19 @@ const NO_TRADES: [&str; 108] = [
     "swimmer",
     "climber",
     "vegetarian",
+    "pescatarian",
+    "flexitarian",
+    "procrastinator",
+    "widower",
+    "worrier",
+    "widow",
+    "september",
+    "october",
+    "november",
+    "december",
+    "summer",
+    "winter",
+    "easter",
     "optimist",
     "pessimist",
     "perfectionist",
