@@ -24,3 +24,11 @@ pub struct Passkey {
     /// When it was last used.
     pub last_used_at: Option<DateTime<Utc>>,
 }
+
+impl Passkey {
+    /// Whether it was made for this host.
+    #[must_use]
+    pub fn is_for(&self, host: &str) -> bool {
+        self.site == host
+    }
+}

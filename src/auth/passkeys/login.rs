@@ -52,7 +52,7 @@ pub async fn log_in(app: &AppState, site: &Site, challenge: &str, answer: &str, 
         passkeys::find_with_user(&tx, &answer.credential_id()).await?
     };
     let is_meant = |user: &User| opened.tenant.is_none_or(|tenant| tenant == user.tenant);
-    let Some((passkey, user)) = found.filter(|(passkey, user)| passkey.site == site.host && is_meant(user)) else {
+    let Some((passkey, user)) = found.filter(|(passkey, user)| passkey.is_for(&site.host) && is_meant(user)) else {
         note_failure(app, None, "wrong_passkey", origin).await?;
         return Err(WRONG);
     };

@@ -67,7 +67,7 @@ pub async fn begin(app: &AppState, access: &Access, site: &Site, name: &str, pas
     if known.len() >= MAX_PASSKEYS {
         return Err(Error::Conflict("an account has at most 20 passkeys: remove one first".to_owned()));
     }
-    let known = known.into_iter().filter(|passkey| passkey.site == site.host).map(|passkey| passkey.credential_id).collect();
+    let known = known.into_iter().filter(|passkey| passkey.is_for(&site.host)).map(|passkey| passkey.credential_id).collect();
     let begun = ceremony::begin_making(site, handle(&user), &user.email, known)?;
     let challenge = challenge::issue(app, Use::Making(user.id, session), &begun.state).await?;
     Ok(Making { name, options: begun.options, challenge })
