@@ -16,10 +16,10 @@ use crate::domain::ids::MessageId;
 use crate::domain::item::Source;
 use crate::domain::label::MetadataFilter;
 use crate::error::Result;
-use crate::llm::tokens;
 use crate::pipeline::conversations;
 use crate::retrieval::context::{self, ContextQuery};
-use crate::retrieval::recall::{self, RecallQuery};
+use crate::retrieval::recall::RecallQuery;
+use crate::retrieval::recall::preview::{self, RankingMode};
 
 /// What is measured.
 pub(super) struct Play {
@@ -126,9 +126,9 @@ async fn among_first(
     (messages, units): (&Messages, &Units<'_>),
 ) -> Result<Told> {
     let query = RecallQuery { query: asked.text.clone(), k: Some(count), as_of: asked.at, ..RecallQuery::default() };
-    let answer = recall::recall(app, access, query).await?;
-    let tokens = answer.items.iter().map(|item| tokens::count_by_line(&item.found.text)).sum();
-    let told = answer.items.iter().map(|item| (&item.found.source, item.found.text.as_str()));
+    let answer = preview::preview(app, access, query, RankingMode::All).await?;
+    let tokens = answer.items.iter().map(|item| item.tokens).sum();
+    let told = answer.items.iter().map(|item| (&item.recalled.found.source, item.recalled.found.text.as_str()));
     Ok(Told { telling: Telling::First(count), evidence: asked.evidence.len(), found: found(asked, told, (messages, units)), tokens })
 }
 
