@@ -76,7 +76,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
     let model = llm::connect(&config.llm, &outbound, clock.clone())?;
     let further_models = Arc::new(llm::connect_further(&config.llm, &outbound, &clock)?);
     let auth_state = Arc::new(AuthState::new(&config)?);
-    let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
+    let embedder = llm::embed::connect(&config, &outbound, clock.clone())?;
     let reranker = llm::rerank::connect(&config.rerank, &outbound, clock.clone());
     let index = Arc::new(Cache::new(config.index.memory_ceiling, config.index.ranking.clone()));
     let (providers, usage_buffer) =

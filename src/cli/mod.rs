@@ -4,6 +4,7 @@ mod admin;
 mod backup;
 mod demo;
 mod doctor;
+mod encoder;
 mod eval;
 mod forget;
 mod healthcheck;
@@ -100,6 +101,9 @@ enum Command {
     Forget(forget::Command),
     /// Print the OpenAPI description as YAML
     Openapi,
+    /// Install the encoder, a model for recall by meaning in many languages
+    #[command(subcommand)]
+    Encoder(encoder::Command),
     /// Check settings, database, Redis, model, clock and disk
     Doctor(doctor::Options),
     /// Print the settings of another system (MateClaw, GoClaw, MicroClaw, GolemCore) as a file for --config
@@ -140,6 +144,7 @@ pub fn main() -> ExitCode {
             | Command::Restore(_)
             | Command::Forget(_)
             | Command::McpStdio(_)
+            | Command::Encoder(_)
     ) && config.source("log.level") == Source::Default
     {
         // These commands print a result; the log should only interrupt it with warnings.
@@ -190,6 +195,7 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
         Command::Restore(options) => Box::pin(restore::run(config, &options)).await,
         Command::Forget(command) => return forget::run(config, command).await,
         Command::Openapi => http::openapi::yaml().map(|yaml| print::out(yaml.trim_end())),
+        Command::Encoder(command) => encoder::run(&config, &command),
         Command::Doctor(options) => return doctor::run(&config, &options).await,
         Command::MigrateConfig(options) => migrate::translate_config(&options),
         Command::Test(options) => return test::run_files(&config, &options).await,

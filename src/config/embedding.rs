@@ -2,6 +2,7 @@
 //! `retrieval`.
 
 use std::num::NonZeroU32;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,8 @@ pub enum EmbeddingProvider {
     /// The model in the binary: English, no key, no network.
     #[default]
     Local,
+    /// The encoder that the operator installed: many languages, no key, no network.
+    Encoder,
     /// An endpoint that speaks OpenAI's `/embeddings`.
     Openai,
     /// An Ollama server.
@@ -31,6 +34,8 @@ pub enum EmbeddingProvider {
 pub struct Embedding {
     /// The provider.
     pub provider: EmbeddingProvider,
+    /// The file of the encoder; its place in the data directory if absent.
+    pub encoder_file: Option<PathBuf>,
     /// Base URL of the API; the provider's default if absent.
     pub base_url: Option<Url>,
     /// Key of the provider.
@@ -53,6 +58,7 @@ impl Default for Embedding {
     fn default() -> Self {
         Self {
             provider: EmbeddingProvider::Local,
+            encoder_file: None,
             base_url: None,
             api_key: None,
             model: None,

@@ -29,6 +29,8 @@ mod validate;
 pub mod value;
 mod window;
 
+use std::path::{Path, PathBuf};
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -94,6 +96,19 @@ impl Config {
     #[must_use]
     pub const fn window(&self) -> &mate::Window {
         &self.mate.agent.conversation.window
+    }
+
+    /// The file of the encoder, whether it is there or not.
+    #[must_use]
+    pub fn encoder_file(&self) -> PathBuf {
+        let placed = || self.server.data_dir.join("models").join(encoder::FILE_NAME);
+        self.embedding.encoder_file.clone().unwrap_or_else(placed)
+    }
+
+    /// Moves the data to another directory, as for a throw-away installation. What the operator installed stays where it is.
+    pub fn move_data(&mut self, directory: &Path) {
+        self.embedding.encoder_file = Some(self.encoder_file());
+        directory.clone_into(&mut self.server.data_dir);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Deferred embeddings: a job calls the embedding server, and a new model embeds the existing items batch by batch, while recall
+//! Deferred embeddings: a job calls the embedding server or the installed encoder, and a new model embeds the existing items batch by batch, while recall
 //! continues by words. Called by `memory::indexing`, by recall and by the worker.
 
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use crate::domain::access::{Access, Permission};
 use crate::domain::ids::WorkspaceId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::{Error, Result};
-use crate::llm::embed::Embedder;
+use crate::llm::embed::{Embedder, InputType};
 use crate::queue::JobRun;
 use crate::store::embeddings::{self, UnembeddedItem};
 use crate::store::{self, Tx};
@@ -21,10 +21,10 @@ use recall_index::query_embedding::{QueryEmbedding, QueryWord};
 /// Batches per run of the job: the next run continues, so that a long change of models does not block other jobs.
 const BATCHES: usize = 32;
 
-/// Adds the embedding job, in the transaction of the change; does nothing when the model runs locally.
+/// Adds the embedding job, in the transaction of the change; does nothing when items are embedded at once.
 pub(crate) async fn schedule(app: &AppState, tx: &Tx, access: &Access) -> Result<()> {
     match (&app.embedder, app.embedder.space()) {
-        (Embedder::Remote(_), Some(space)) => enqueue(app, tx, access, space).await,
+        (Embedder::Deferred(_), Some(space)) => enqueue(app, tx, access, space).await,
         _ => Ok(()),
     }
 }
@@ -80,7 +80,7 @@ pub async fn vectors(app: &AppState, access: &Access, texts: &[String]) -> Resul
     }
     let mut found = Vec::with_capacity(texts.len());
     for texts in texts.chunks(app.config.embedding.batch.get() as usize) {
-        found.extend(app.embedder.embed(texts, app.config.embedding.timeout).await?);
+        found.extend(app.embedder.embed(texts, InputType::Document, app.config.embedding.timeout).await?);
     }
     let dimensions = found.iter().flatten().map(|one| one.numbers().len()).next().unwrap_or(1);
     Ok(found.into_iter().map(|one| one.map_or_else(|| vec![0.0; dimensions], |one| one.numbers())).collect())
@@ -104,7 +104,7 @@ async fn batch(app: &AppState, access: &Access, space: Space) -> Result<Batch> {
     let mut wanted: Vec<String> = waiting.iter().filter(|item| !known.contains_key(&item.text)).map(|item| item.text.clone()).collect();
     wanted.sort_unstable();
     wanted.dedup();
-    let answers = if wanted.is_empty() { Vec::new() } else { app.embedder.embed(&wanted, settings.timeout).await? };
+    let answers = if wanted.is_empty() { Vec::new() } else { app.embedder.embed(&wanted, InputType::Document, settings.timeout).await? };
     known.extend(wanted.into_iter().zip(answers).filter_map(|(text, embedding)| Some((text, embedding?))));
     let looked_at = waiting.len();
     let tx = app.db.write(access).await?;
@@ -144,7 +144,7 @@ pub async fn catch_up(app: &AppState) -> Result<usize> {
     Ok(tenants.len())
 }
 
-/// The embedding of a query, word by word, when the model runs locally.
+/// The embedding of a query, word by word, when the models in the binary embed.
 pub(crate) fn embed_local(app: &AppState, text: &str) -> QueryEmbedding {
     let words = app.embedder.words(text);
     words.map_or(QueryEmbedding::None, |words| {
@@ -152,14 +152,14 @@ pub(crate) fn embed_local(app: &AppState, text: &str) -> QueryEmbedding {
     })
 }
 
-/// The embedding of a query from a server; called before any transaction is opened. When the server does not answer in time, recall uses
-/// words only. `None` when the model runs locally.
-pub(crate) async fn ask_server(app: &AppState, text: &str) -> Option<QueryEmbedding> {
-    if !matches!(app.embedder, Embedder::Remote(_)) {
+/// The embedding of a query from a server or the installed encoder; called before any transaction is opened. When it takes too long, recall
+/// uses words only. `None` when the models in the binary embed.
+pub(crate) async fn embed_query(app: &AppState, text: &str) -> Option<QueryEmbedding> {
+    if !matches!(app.embedder, Embedder::Deferred(_)) {
         return None;
     }
     let within = app.config.embedding.query_timeout;
-    Some(match app.embedder.embed(&[text.to_owned()], within).await {
+    Some(match app.embedder.embed(&[text.to_owned()], InputType::Query, within).await {
         Ok(mut answer) => answer.pop().flatten().map_or(QueryEmbedding::None, QueryEmbedding::Whole),
         Err(error) => {
             tracing::warn!(cause = error.chain(), "the query could not be embedded; recall uses words only");

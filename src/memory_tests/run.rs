@@ -78,7 +78,7 @@ async fn once(lab: &dyn Laboratory<AppState>, config: &Config, suite: &Suite, te
     let mut config = config.clone();
     config.database = blank.database;
     config.redis = blank.redis;
-    place.path().clone_into(&mut config.server.data_dir);
+    config.move_data(place.path());
     let app = lab.open(config, Clock::standing_at(begins(test, &suite.agent))).await?;
     steps_and_checks(&app, lab, suite, test).await
 }

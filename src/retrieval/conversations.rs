@@ -59,7 +59,7 @@ pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Op
         return Err(Error::invalid("limit", "must be 1 to 50"));
     }
     let question = RecallQuery { query: query.to_owned(), k: Some(limit), kinds: vec![ItemKind::Message], ..RecallQuery::default() };
-    let question = Question { sense: embedding::ask_server(app, query).await, ..question.check()? };
+    let question = Question { sense: embedding::embed_query(app, query).await, ..question.check()? };
     audit::note_read(app, access, "conversation.search").await?;
     let tx = app.db.read(access.access()).await?;
     let found = recall::IndexQuery::new(app, access, &question).read(&tx).await?.items;

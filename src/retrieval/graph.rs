@@ -160,7 +160,7 @@ async fn near(app: &AppState, access: &OwnerAccess, words: String, as_of: Option
     let question = RecallQuery { query: words, k: Some(NEAR), kinds: vec![ItemKind::Relation], as_of, min_score, ..RecallQuery::default() };
     let question = question.check()?;
     // Embed the question before a transaction opens: it may take a request to a server.
-    let question = Question { sense: embedding::ask_server(app, &question.text).await, ..question };
+    let question = Question { sense: embedding::embed_query(app, &question.text).await, ..question };
     let tx = app.db.read(access.access()).await?;
     let found = IndexQuery::new(app, access, &question).read(&tx).await?.items;
     let mut ids: Vec<EntityId> = Vec::new();

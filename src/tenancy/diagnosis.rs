@@ -5,10 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::config::Config;
+use crate::config::embedding::EmbeddingProvider;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
 use crate::llm;
+use crate::llm::embed::InputType;
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
 use crate::store::forget_ledger::ForgetLedger;
@@ -47,6 +49,7 @@ pub async fn examine(config: &Config, clock: &Clock) -> Vec<Finding> {
     findings.push(redis(config).await);
     findings.push(model(config, clock).await);
     findings.push(embedder(config, clock).await);
+    findings.extend(encoder(config));
     findings.extend(reranker(config, clock).await);
     findings.push(time(clock));
     findings.push(disk(&config.server.data_dir));
@@ -137,13 +140,23 @@ async fn embedder(config: &Config, clock: &Clock) -> Finding {
     let Ok(outbound) = Outbound::new(AllowedHosts::default()) else {
         return finding("embedder", State::Broken, "TLS cannot be set up".to_owned());
     };
-    let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
+    let embedder = match llm::embed::connect(config, &outbound, clock.clone()) {
+        Ok(embedder) => embedder,
+        Err(error) => return finding("embedder", State::Broken, chain(&error)),
+    };
     let Some(name) = embedder.name() else { return finding("embedder", State::Good, "off: recall uses words only".to_owned()) };
-    match embedder.embed(&["a sign of life".to_owned()], config.embedding.timeout).await {
+    match embedder.embed(&["a sign of life".to_owned()], InputType::Query, config.embedding.timeout).await {
         Ok(answer) if answer.first().is_some_and(Option::is_some) => finding("embedder", State::Good, format!("{name} answers")),
         Ok(_) => finding("embedder", State::Broken, format!("{name} answers without a vector")),
         Err(error) => finding("embedder", State::Broken, format!("{name}: {}", chain(&error))),
     }
+}
+
+/// Whether an encoder is installed that is not in use; that one in use works is part of the embedder's finding.
+fn encoder(config: &Config) -> Option<Finding> {
+    let file = config.encoder_file();
+    let is_idle = config.embedding.provider != EmbeddingProvider::Encoder && file.exists();
+    is_idle.then(|| finding("encoder", State::Good, format!("{} is installed and not in use: embedding.provider", file.display())))
 }
 
 /// Nothing without a reranker: it is an option.
@@ -225,6 +238,23 @@ mod tests {
         let findings = examine(&config, &Clock::system()).await;
         assert!(findings.iter().all(|finding| finding.state < State::Broken), "{findings:?}");
         assert!(!config.server.data_dir.exists());
+    }
+
+    #[tokio::test]
+    async fn an_encoder_that_is_not_installed_is_named_with_the_command() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut config = Config::default();
+        config.server.data_dir = directory.path().to_owned();
+        assert!(encoder(&config).is_none());
+        config.embedding.provider = EmbeddingProvider::Encoder;
+        let found = embedder(&config, &Clock::system()).await;
+        assert!(found.state == State::Broken && found.detail.contains("noctuary encoder install"), "{}", found.detail);
+        std::fs::create_dir_all(config.encoder_file().parent().unwrap()).unwrap();
+        std::fs::write(config.encoder_file(), "another file").unwrap();
+        let found = embedder(&config, &Clock::system()).await;
+        assert!(found.state == State::Broken && found.detail.contains("SHA-256"), "{}", found.detail);
+        config.embedding.provider = EmbeddingProvider::Local;
+        assert!(encoder(&config).unwrap().detail.contains("not in use"));
     }
 
     #[tokio::test]

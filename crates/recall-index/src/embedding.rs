@@ -72,6 +72,13 @@ impl Embedding {
         is_sane.then(|| Self { scale, codes: codes.iter().map(|byte| byte.cast_signed()).collect() })
     }
 
+    /// The same vector of another length, for the query of a model whose cosines lie closer together than those that the weights of the ranking
+    /// were chosen with: its cosines are `factor` times as large.
+    #[must_use]
+    pub fn stretched(self, factor: f32) -> Self {
+        Self { scale: self.scale * factor, ..self }
+    }
+
     /// The components.
     #[must_use]
     pub fn numbers(&self) -> Vec<f32> {
@@ -148,6 +155,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn a_stretched_vector_has_larger_cosines() {
+        let (one, other) = (Embedding::of(&[1.0, 0.0]).unwrap(), Embedding::of(&[1.0, 2.0]).unwrap());
+        assert!((one.clone().stretched(1.5).cosine(&other) - 1.5 * one.cosine(&other)).abs() < 1e-6);
+    }
 
     #[test]
     fn what_has_no_direction_is_no_embedding() {

@@ -15,7 +15,7 @@ pub(super) fn of(given: &Config, directory: &Path, profile: Profile) -> Config {
     config.database = blank.database;
     config.redis = blank.redis;
     config.llm = blank.llm;
-    directory.clone_into(&mut config.server.data_dir);
+    config.move_data(directory);
     let ranking = &mut config.index.ranking;
     match profile {
         Profile::Hybrid => {}
@@ -92,5 +92,6 @@ mod tests {
         let config = of(&given, Path::new("/tmp/x"), Profile::Hybrid);
         assert_eq!((config.llm.model, config.database.busy_timeout), (None, Config::default().database.busy_timeout));
         assert_eq!((config.index.memory_ceiling, config.server.data_dir.to_str()), (given.index.memory_ceiling, Some("/tmp/x")));
+        assert_eq!(config.encoder_file(), given.encoder_file());
     }
 }

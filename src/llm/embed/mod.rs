@@ -1,30 +1,38 @@
-//! Embedders, which turn texts into vectors. The default are the local models; the operator can configure a server instead. Created once at
-//! start.
+//! Embedders, which turn texts into vectors. The default are the local models; the operator can install an encoder or configure a server
+//! instead. Created once at start.
 
+mod deferred;
+mod installed;
 mod remote;
 
-pub use crate::llm::embed::remote::RemoteEmbedder;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::config::embedding::{Embedding as Settings, EmbeddingProvider};
+use crate::config::Config;
+use crate::config::embedding::EmbeddingProvider;
 use crate::domain::clock::Clock;
 use crate::error::Result;
 use crate::net::Outbound;
+pub use deferred::{DeferredEmbedder, InputType};
+use installed::InstalledEncoder;
 use recall_index::embedding::{Embedding, Space};
 use remote::Remote;
 pub use word_vectors::WordVector;
 
 /// The embedder of the configuration.
-#[must_use]
-pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder {
-    match (config.provider, &config.model) {
+///
+/// # Errors
+/// [`crate::error::Error::Invalid`] if it is the encoder, and the encoder is not installed.
+pub fn connect(config: &Config, outbound: &Outbound, clock: Clock) -> Result<Embedder> {
+    let settings = &config.embedding;
+    Ok(match (settings.provider, &settings.model) {
         (EmbeddingProvider::Local, _) => Embedder::Local,
+        (EmbeddingProvider::Encoder, _) => Embedder::Deferred(Arc::new(InstalledEncoder::load(&config.encoder_file())?)),
         (EmbeddingProvider::Openai | EmbeddingProvider::Ollama, Some(model)) => {
-            Embedder::Remote(Arc::new(Remote::new(config.clone(), model.clone(), outbound, clock)))
+            Embedder::Deferred(Arc::new(Remote::new(settings.as_ref().clone(), model.clone(), outbound, clock)))
         }
         (EmbeddingProvider::Openai | EmbeddingProvider::Ollama | EmbeddingProvider::Off, _) => Embedder::Off,
-    }
+    })
 }
 
 /// The embedder of this process.
@@ -32,8 +40,8 @@ pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder
 pub enum Embedder {
     /// The models in the binary. They are fast enough to be called inside a transaction.
     Local,
-    /// A server. Jobs call it, and each query calls it once.
-    Remote(Arc<dyn RemoteEmbedder>),
+    /// A server or the installed encoder. Jobs call it, and each query calls it once.
+    Deferred(Arc<dyn DeferredEmbedder>),
     /// None. Recall uses words only.
     Off,
 }
@@ -50,12 +58,12 @@ impl Embedder {
     pub fn name(&self) -> Option<&str> {
         match self {
             Self::Local => Some(word_vectors::NAME),
-            Self::Remote(remote) => Some(remote.name()),
+            Self::Deferred(embedder) => Some(embedder.name()),
             Self::Off => None,
         }
     }
 
-    /// Embeds a text if that takes no waiting. The outer `None` means that a job must call the server.
+    /// Embeds a text if that takes no waiting. The outer `None` means that a job must do it.
     #[must_use]
     pub fn embed_now(&self, text: &str) -> Option<Option<Embedding>> {
         matches!(self, Self::Local).then(|| word_vectors::embed(text))
@@ -72,10 +80,10 @@ impl Embedder {
     ///
     /// # Errors
     /// [`crate::error::Error::Unavailable`] if a server does not answer in time or its answer is invalid.
-    pub async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>> {
+    pub async fn embed(&self, texts: &[String], input: InputType, within: Duration) -> Result<Vec<Option<Embedding>>> {
         match self {
             Self::Local => Ok(texts.iter().map(|text| word_vectors::embed(text)).collect()),
-            Self::Remote(remote) => remote.embed(texts, within).await,
+            Self::Deferred(embedder) => embedder.embed(texts, input, within).await,
             Self::Off => Ok(vec![None; texts.len()]),
         }
     }

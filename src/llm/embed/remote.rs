@@ -1,6 +1,5 @@
 //! A server that turns texts into vectors: OpenAI's `/embeddings` and compatible APIs, or Ollama's `/api/embed`.
 
-use std::fmt;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -10,6 +9,7 @@ use serde_json::{Value, json};
 use crate::config::embedding::{Embedding as Settings, EmbeddingProvider};
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
+use crate::llm::embed::deferred::{DeferredEmbedder, InputType};
 use crate::llm::endpoint::{CIRCUIT_OPEN, Endpoint};
 use crate::net::Outbound;
 use crate::telemetry::metrics;
@@ -87,12 +87,12 @@ impl Remote {
 }
 
 #[async_trait]
-impl RemoteEmbedder for Remote {
+impl DeferredEmbedder for Remote {
     fn name(&self) -> &str {
         &self.name
     }
 
-    async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>> {
+    async fn embed(&self, texts: &[String], _input: InputType, within: Duration) -> Result<Vec<Option<Embedding>>> {
         let begun = Instant::now();
         let answer = self.endpoint.within(within, self.call(texts)).await;
         if !matches!(answer, Err(CIRCUIT_OPEN)) {
@@ -100,17 +100,4 @@ impl RemoteEmbedder for Remote {
         }
         answer.map_err(|reason| Error::unavailable("embedder", reason))
     }
-}
-
-/// A server that embeds texts.
-#[async_trait]
-pub trait RemoteEmbedder: Send + Sync + fmt::Debug {
-    /// The full name of the model: provider, model, dimensions.
-    fn name(&self) -> &str;
-
-    /// The embeddings of `texts`, in order; `None` where the model returned only zeros.
-    ///
-    /// # Errors
-    /// [`crate::error::Error::Unavailable`] if the server does not answer in time, or its answer is invalid.
-    async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>>;
 }

@@ -163,7 +163,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     }
     audit::note_read(app, access, "memory.context").await?;
     let sense = match query.query.as_deref().filter(|text| !is_trivial(text)) {
-        Some(text) => embedding::ask_server(app, text).await,
+        Some(text) => embedding::embed_query(app, text).await,
         None => None,
     };
     let tx = Arc::new(app.db.read(access.access()).await?);

@@ -37,7 +37,8 @@ pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) ->
     let question = query.check()?;
     let begun = Instant::now();
     audit::note_read(app, access, "memory.recall").await?;
-    let (sense, config) = tokio::join!(embedding::ask_server(app, &question.text), tenancy::settings::of_agent(app, access.agent_access()));
+    let (sense, config) =
+        tokio::join!(embedding::embed_query(app, &question.text), tenancy::settings::of_agent(app, access.agent_access()));
     let config = config?;
     features::require_memory(config.memory())?;
     let question = Question { sense, balance: balance(&config.memory().recall), ..question };

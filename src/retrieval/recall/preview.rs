@@ -120,7 +120,7 @@ pub async fn preview_weighted(
     audit::note_read(app, access, "memory.recall").await?;
     let begun = Instant::now();
     let sense = match means {
-        RankingMode::All => embedding::ask_server(app, &question.text).await,
+        RankingMode::All => embedding::embed_query(app, &question.text).await,
         RankingMode::Words => Some(QueryEmbedding::None),
     };
     let tx = app.db.read(access.access()).await?;
