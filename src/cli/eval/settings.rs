@@ -90,7 +90,7 @@ mod tests {
         given.database.busy_timeout *= 2;
         given.index.memory_ceiling += 1;
         let config = of(&given, Path::new("/tmp/x"), Profile::Hybrid);
-        assert_eq!((config.llm.model, config.database.busy_timeout), (None, Config::default().database.busy_timeout));
+        assert_eq!((config.llm.model.clone(), config.database.busy_timeout), (None, Config::default().database.busy_timeout));
         assert_eq!((config.index.memory_ceiling, config.server.data_dir.to_str()), (given.index.memory_ceiling, Some("/tmp/x")));
         assert_eq!(config.encoder_file(), given.encoder_file());
     }
