@@ -52,7 +52,7 @@ mod tests {
         directory.path().join("data").clone_into(&mut config.server.data_dir);
         let file = directory.path().join("model.bin");
         std::fs::write(&file, "another model").unwrap();
-        let refused = run(&config, &Command::Install { file }).unwrap_err().to_string();
+        let refused = format!("{:?}", run(&config, &Command::Install { file }).unwrap_err());
         assert!(refused.contains("model.bin") && refused.contains("SHA-256"), "{refused}");
         assert!(!config.encoder_file().exists());
     }

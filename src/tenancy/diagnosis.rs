@@ -1,6 +1,5 @@
 //! Checks everything outside this process that can be wrong, without changing anything. `noctuary doctor` calls it.
 
-use std::error::Error as _;
 use std::path::Path;
 use std::time::Duration;
 
@@ -211,15 +210,12 @@ fn finding(subject: &'static str, state: State, detail: String) -> Finding {
     Finding { subject, state, detail }
 }
 
-/// An error with its chain of causes, for the operator only.
+/// An error with what is wrong with each setting or its chain of causes, for the operator only.
 fn chain(error: &Error) -> String {
-    let mut sentence = error.to_string();
-    let mut cause = error.source();
-    while let Some(inner) = cause {
-        sentence.push_str(&format!(": {inner}"));
-        cause = inner.source();
+    match error {
+        Error::Invalid(fields) => fields.iter().map(|wrong| format!("{} {}", wrong.field, wrong.message)).collect::<Vec<_>>().join("; "),
+        other => other.chain(),
     }
-    sentence
 }
 
 #[cfg(test)]

@@ -85,10 +85,16 @@ fn what_the_binary_embeds_is_copied_into_the_image() {
     let dockerfile = read("Dockerfile");
     for (path, text) in source::files("src").into_iter().chain(source::files("crates")).filter(|(path, _)| !path.ends_with("tests.rs")) {
         for hit in embedded.captures_iter(&text).filter(|hit| hit[1].contains("../") || hit[1].starts_with("$CARGO_MANIFEST_DIR/")) {
-            let embedded = hit[1].trim_start_matches("$CARGO_MANIFEST_DIR/").trim_start_matches("../");
-            let mut folders = Path::new(embedded).ancestors().filter_map(Path::to_str).filter(|folder| !folder.is_empty());
+            let place = match hit[1].strip_prefix("$CARGO_MANIFEST_DIR/") {
+                Some(place) => source::root().join(place),
+                None => source::root().join(&path).with_file_name(&hit[1]),
+            };
+            let place = place.canonicalize().unwrap_or_else(|cause| panic!("{path}: {}: {cause}", &hit[1]));
+            let root = source::root().canonicalize().expect("the repository");
+            let embedded = place.strip_prefix(&root).expect("a file of the repository");
+            let mut folders = embedded.ancestors().filter_map(Path::to_str).filter(|folder| !folder.is_empty());
             let is_copied = folders.any(|folder| folder == "src" || dockerfile.contains(&format!("COPY {folder} ")));
-            assert!(is_copied, "{path} embeds {embedded}, the image lacks it");
+            assert!(is_copied, "{path} embeds {}, the image lacks it", embedded.display());
         }
     }
 }
