@@ -57,7 +57,7 @@ async fn files_keep_to_their_sizes() {
     let long = answer(json!({ "profile_update": "x".repeat(4_001), "memory_update": "y".repeat(8_001), "facts": facts }));
     let model = ScriptedModel::always(Behaviour::say_json(&long)).await;
     let world = World::with_model(&model).await;
-    world.say("nora", "c1", DAY, &[('U', "I like many a thing.")]).await;
+    world.say("nora", "c1", DAY, &[('U', "I like many a thing. I love trail running.")]).await;
     world.drain().await;
     assert_eq!((world.file("nora", "PROFILE.md").await, world.file("nora", "MEMORY.md").await), (String::new(), String::new()));
     let rejected = &world.runs().await[0].4;
