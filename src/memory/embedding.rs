@@ -1,5 +1,5 @@
-//! Deferred embeddings: a job calls the embedding server or the installed encoder, and a new model embeds the existing items batch by batch, while recall
-//! continues by words. Called by `memory::indexing`, by recall and by the worker.
+//! Deferred embeddings: a job calls the embedding server or the installed encoder. After a change of model, it embeds the existing items batch
+//! by batch, while recall continues by words. Called by `memory::indexing`, by recall and by the worker.
 
 use std::collections::HashMap;
 

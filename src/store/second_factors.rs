@@ -1,4 +1,5 @@
-//! The second factors of accounts, and whom a tenant demands one of. Each change is one statement with its condition, so that two logins at once cannot use one code twice.
+//! The second factors of accounts, and whom a tenant demands one of. Each change is one statement with its condition, so that two logins at
+//! once cannot use one code twice.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;

@@ -2,8 +2,9 @@
 //!
 //!     gzip -dc crates/statements/corpus/english.tsv.gz | awk -F'\t' '$1 == 9' | cargo run --release -p statements --example score
 //!
-//! What a conversation ends is ended as in a store. A mark that is a denial, or may be read or not, counts for nothing; what is said to be
-//! over must not be believed. Subjects agree when they end in the same word ("user's twin brother" is "user's brother").
+//! A fact that the conversation ends counts as ended, as it would in the store. Two kinds of marks count neither for nor against the reader:
+//! denials, and statements that it may read or leave. It must not read what is marked as over. Two subjects are the same if their last words
+//! are ("user's twin brother" is "user's brother").
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::disallowed_methods, reason = "it prints, and stops where a line is broken")]
 
 use std::io::{self, BufRead};

@@ -25,8 +25,8 @@ pub struct PersonTab {
     pub without: String,
 }
 
-/// Where a request goes instead, because its person must be resolved first, or the visitor must set up a second factor. Extractors can only fail: the middleware around the pages
-/// redirects if the request holds it.
+/// Where a request goes instead, because its person must be resolved first, or the visitor must set up a second factor. Extractors can only
+/// fail: the middleware around the pages redirects if the request holds it.
 #[derive(Debug, Clone)]
 pub(super) struct Elsewhere(pub String);
 

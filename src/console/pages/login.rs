@@ -71,6 +71,8 @@ pub struct Attempt {
     email: String,
     password: String,
     next: Option<String>,
+    /// The tenant whose login page it is.
+    tenant: String,
 }
 
 /// `GET /login`, and `GET /login/passkey`: that address stays in the browser after a failure, and the theme and language return to it.
@@ -93,13 +95,13 @@ pub async fn enter(
     passer_by: AnonymousVisitor,
     form: Form<Attempt>,
 ) -> Result<HttpResponse> {
-    let Form(Attempt { email, password, next }) = form;
+    let Form(Attempt { email, password, next, tenant }) = form;
     let next = reply::own_path(next.as_deref()).to_owned();
     match login::log_in(&system, &email, &SecretString::from(password), Term::Session, &origin).await {
         Ok(LoginStep::Done(entered)) => admit(&request, &system, &entered, &next),
         Ok(LoginStep::Code(challenge)) => ask_code(&request, challenge, &next),
         Err(error) => {
-            let page = Login { email, ..Login::page(&request, &system, passer_by.frame, &next, None).await? };
+            let page = Login { email, ..Login::page(&request, &system, passer_by.frame, &next, tenant.parse().ok()).await? };
             refuse(page, error)
         }
     }

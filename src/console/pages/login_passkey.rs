@@ -43,7 +43,7 @@ pub async fn begin(request: HttpRequest, system: System, form: Form<Attempt>) ->
     reply::with_cookies(HttpResponse::Ok().content_type("application/json").body(begun.options), [kept])
 }
 
-/// `POST /login/passkey`. After a failure it shows the login page again. A challenge is used up either way.
+/// `POST /login/passkey`. After a failure it shows the login page again. The browser drops the challenge either way.
 ///
 /// # Errors
 /// As [`begin`].

@@ -123,7 +123,7 @@ pub fn model_charged(provider: &'static str, cost: f64) {
     METRICS.model_cost.get_or_create(&Protocol { provider }).inc_by(cost);
 }
 
-/// A call to the embedding server ended: `ok` or the failure class.
+/// A call to the embedding server or the installed encoder ended: `ok` or the failure class.
 pub fn embedded(outcome: &'static str, texts: usize, took: Duration) {
     METRICS.embedding_calls.get_or_create(&Outcome { outcome }).inc();
     METRICS.embedding_seconds.observe(took.as_secs_f64());

@@ -38,6 +38,26 @@ async fn a_person_logs_in_sees_the_console_and_logs_out_for_good() {
 }
 
 #[tokio::test]
+async fn the_login_page_of_a_tenant_keeps_its_providers_after_a_wrong_password() {
+    let app = TestApp::spawn().await;
+    app.tenant("Globex").await;
+    let provider = [
+        ("name", "Acme ID"),
+        ("issuer", "https://id.example.org"),
+        ("clientId", "noctuary"),
+        ("rules", "* = member"),
+        ("domains", "example.org"),
+    ];
+    Browser::admin(&app).await.post("/settings/identity", &provider).await.expect(303);
+    let mut visit = Browser::new(&app);
+    let here = format!("/login/tenant/{}", app.acme.tenant_id);
+    let has_provider = |page: &crate::support::browser::Page| page.has("a[href^=\"/login/with/\"]");
+    assert!(has_provider(&visit.get(&here).await.expect(200)) && !has_provider(&visit.get("/login").await.expect(200)));
+    let typed = [("email", app.acme.email.as_str()), ("password", "not this one at all"), ("tenant", &app.acme.tenant_id)];
+    assert!(has_provider(&visit.post("/login", &typed).await.expect(401)));
+}
+
+#[tokio::test]
 async fn a_form_needs_this_site_and_its_own_token_each_by_itself() {
     let app = TestApp::spawn().await;
     let mut admin = Browser::admin(&app).await;

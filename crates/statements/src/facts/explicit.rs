@@ -49,7 +49,7 @@ static NEXT_MATTER: LazyLock<Regex> =
 static STATES: LazyLock<Regex> = language::light_pattern!(
     r"(?i)\b(?:is|are|was|has|have|will|goes|comes|closes|opens|starts|ends|lives|works|likes|hates|prefers|needs|takes|eats|costs|leaves|arrives|am|do|does|can|cannot|can't|won't)\b"
 );
-/// What only goes on with the matter before it.
+/// A part that begins with one of these continues the part before it.
 const GOES_ON: [char; 18] = ['我', '你', '他', '她', '它', '别', '要', '就', '也', '忘', '不', '得', '因', '所', '但', '跟', '，', '问'];
 
 /// The matters of a text to remember: "the bins go out on Monday and the gate closes at ten" are two.

@@ -135,7 +135,7 @@ fn about(bare: &str, before: &Who) -> Option<About> {
     if bare.starts_with("家里") && !matches!(before, Who::Nobody | Who::User) {
         return None;
     }
-    // 医生说我轻度贫血, 大家叫我小北: what is said of the user by those who know.
+    // 医生说我轻度贫血, 大家叫我小北: somebody who knows the user speaks about the user.
     if let Some(rest) = SAID_OF_USER.captures(&bare).and_then(|groups| groups.name("rest")) {
         return Some(About::user(&format!("我{}", rest.as_str())));
     }

@@ -58,7 +58,7 @@ static KIN: LazyLock<Regex> =
 static FORMER: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:onetime|former|previous|ex|old|late|then|future)\b");
 static DENIED: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:not|no|never|isn't|wasn't|if|imagine|suppose)\b");
 
-/// The subject of what is said of somebody: "new" and the like say nothing of who it is.
+/// The subject for a person of the user's: "user's boss" for "new boss". "New" and "little" do not say who it is.
 pub(super) fn whose(rel: &str) -> String {
     let lower = rel.to_lowercase().replace(" in law", "-in-law");
     let bare = lower.strip_prefix("new ").unwrap_or(&lower);

@@ -58,8 +58,8 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
     spelled
 }
 
-/// A request and what its writer says of themselves behind it: "Write a toast for my aunt, she adores tulips". What follows a colon is the
-/// text itself, and whoever says "I" in a poem is nobody.
+/// A request and what its writer says of themselves behind it: "Write a toast for my aunt, she adores tulips". After a
+/// colon stands the requested text itself, and the "I" of a poem is not the user.
 fn behind_request(sentence: Sentence) -> Vec<Sentence> {
     static BEHIND: LazyLock<Regex> = language::light_pattern!(
         r"(?i)(?:[,;–—]|\s-) (?P<tail>(?:i'm|i’m|i am|i've|i’ve|i have|i work|i live|we're|we’re|we have|my|she|he)\b[^:]+)$"
