@@ -86,6 +86,15 @@ pub async fn use_challenge(tx: &Tx, user: &User, challenge: ChallengeId) -> Resu
     Ok(own.filter(Column::LastChallenge.lt(challenge.get())).exec(tx.conn()).await?.rows_affected == 1)
 }
 
+/// Locks a user until the transaction ends, so that changes of their second factors follow each other.
+pub async fn lock(tx: &Tx, user: &User) -> Result<()> {
+    let query = Entity::find().filter(Column::TenantId.eq(user.tenant.get())).filter(Column::Id.eq(user.id.get()));
+    let query = query.select_only().column(Column::Id);
+    let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
+    query.into_tuple::<i64>().one(tx.conn()).await?;
+    Ok(())
+}
+
 /// Suspends an account (`Some`) or reactivates it (`None`).
 pub async fn set_suspended(tx: &Tx, user: &User, since: Option<DateTime<Utc>>) -> Result<()> {
     let changed = Entity::update_many().col_expr(Column::SuspendedAt, Expr::value(since));

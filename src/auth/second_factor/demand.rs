@@ -32,11 +32,13 @@ pub(in crate::auth) async fn count(tx: &Tx, user: &User) -> Result<u64> {
     Ok(passkeys::count_of(tx, user).await? + u64::from(second_factors::find(tx, user).await?.is_some()))
 }
 
-/// Refuses to remove the last second factor where the tenant demands one. It is called before the removal, in its transaction.
+/// Refuses to remove the last second factor where the tenant demands one. It is called before the removal, in its transaction, and locks the
+/// user: of two removals at once, the second counts what the first left.
 ///
 /// # Errors
 /// [`Error::Conflict`].
 pub(in crate::auth) async fn keep_one(tx: &Tx, user: &User) -> Result<()> {
+    store::users::lock(tx, user).await?;
     if count(tx, user).await? == 1 && is_demanded(tx, user).await? {
         return Err(Error::Conflict("the tenant demands a second factor: set up another one before you remove this one".to_owned()));
     }

@@ -115,6 +115,17 @@ async fn an_authenticator_app_satisfies_the_demand_too() {
 }
 
 #[tokio::test]
+async fn of_two_removals_at_once_the_second_is_refused() {
+    let (app, _, mut admin) = demanding("everybody").await;
+    make(&mut admin, &mut Authenticator::new(8, &root(&app)), "key", PASSWORD).await;
+    let paths = admin.get(SECURITY).await.attrs("li a[href^='/settings/security/passkeys/']", "href");
+    assert_eq!(paths.len(), 2, "{paths:?}");
+    let remove = async |path: &str| admin.clone().post(&format!("{path}/remove"), &[("proof", PASSWORD)]).await.status;
+    let (one, other) = tokio::join!(remove(&paths[0]), remove(&paths[1]));
+    assert_eq!([one.min(other), one.max(other)], [303, 409]);
+}
+
+#[tokio::test]
 async fn open_sessions_tokens_and_those_whom_the_demand_does_not_cover_go_on() {
     let app = TestApp::spawn().await;
     let mut mo = Browser::join(&app, "mo@example.org", "member").await;
