@@ -1,5 +1,7 @@
 //! A tenant demands a second factor: who is asked, what a session may do until then, and who is not asked.
 
+use data_encoding::BASE64;
+use noctuary::config::value;
 use serde_json::json;
 use totp_rs::{Builder, Secret};
 
@@ -13,9 +15,9 @@ use crate::support::tenant::PASSWORD;
 const SECURITY: &str = "/settings/security";
 const DEMAND: &str = "/settings/identity/demand";
 
-/// A server whose admin has a passkey and demands a second factor.
+/// A server whose admin has a passkey and demands a second factor. On PostgreSQL the secrets of authenticator apps need an encryption key.
 async fn demanding(demand: &str) -> (TestApp, Authenticator, Browser) {
-    let app = TestApp::spawn().await;
+    let app = TestApp::spawn_with(|config| config.auth.encryption_key = Some(value::Secret::from(BASE64.encode(&[7; 32]).as_str()))).await;
     let mut device = Authenticator::new(7, &root(&app));
     let mut admin = at(Browser::admin(&app).await, &root(&app));
     make(&mut admin, &mut device, "phone", PASSWORD).await;
