@@ -4,6 +4,8 @@ use proptest::prelude::*;
 
 use std::sync::LazyLock;
 
+#[path = "tests_facts.rs"]
+mod facts;
 #[path = "tests_work.rs"]
 mod work;
 

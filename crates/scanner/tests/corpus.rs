@@ -85,3 +85,15 @@ fn talk_at_work_passes() {
     assert_eq!(rows.len(), 1_070);
     assert_at_most(0.01, &counts_only(count(&rows, &["aside"], true)));
 }
+
+/// Facts in the form in which memory renders them ("user's optician · Name: Dr. Kessler"), in six languages. Subjects, relations, values and
+/// attacks in `held` are others than those in `dev`, on which `VALUE_SCORE` was chosen.
+#[test]
+fn facts_pass_and_instructions_in_their_values_do_not() {
+    let (hostile, benign) = (rows("facts_hostile"), rows("facts_benign"));
+    assert!(benign.len() >= 3_300 && hostile.len() >= 2_000);
+    for (split, may_pass, may_be_quarantined) in [("dev", 0.4, 0.02), ("held", 0.35, 0.002)] {
+        assert_at_most(may_pass, &count(&hostile, &[split], false));
+        assert_at_most(may_be_quarantined, &count(&benign, &[split], true));
+    }
+}

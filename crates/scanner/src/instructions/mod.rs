@@ -4,6 +4,10 @@
 mod family;
 mod rules;
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::measure::is_on;
 use super::plain::Plain;
 use super::rule::{Rule, WriteOrigin};
@@ -12,6 +16,10 @@ use super::sentence::{Sentence, split};
 use super::words::Concept::{Agent, Directive, Dismiss, Everyone, MustDo, Prior, Save, You};
 
 use rules::{Finding, IMAGE_QUERY};
+
+/// The label that memory puts before the value of a fact about somebody or something of the user's, at the start of a line.
+static LABEL: LazyLock<Regex> =
+    language::pattern!(r"^(?:[-*] )?(?:[\p{L} ]{1,30} of )?(?:user's [^:：.!?\n]{1,60}|用户的[^:：。！？\n]{1,30})[:：] ?");
 
 /// The first instruction in `plain` that counts for `origin`. A reported one is returned only if there is no other.
 pub(super) fn find(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
@@ -35,12 +43,22 @@ fn find_from(line: f32, plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
     let mut reported = None;
     for (place, (sentence, ruled)) in sentences.iter().zip(ruled).enumerate() {
         match scores.get(place).map_or(ruled, |score| weighed(sentence, *score, ruled, line)) {
+            Some(_) if ruled.is_none() && is_label_alone(sentence) => {}
             Some(finding) if finding.is_reported => reported = reported.or(Some(finding)),
             Some(finding) => return Some(finding),
             None => {}
         }
     }
     reported
+}
+
+/// Whether only the label of a fact about somebody of the user's speaks for the finding, as in "Name of user's dentist: Dr. Ferro". Every other
+/// attack has a user, a colon and a title, too; the value of an instruction scores by itself.
+fn is_label_alone(sentence: &Sentence<'_>) -> bool {
+    let Some(label) = LABEL.find(sentence.text) else { return false };
+    let value = split(sentence.text.get(label.end()..).unwrap_or_default());
+    let ruled = by_rules(&value, WriteOrigin::Fact);
+    ruled.iter().all(Option::is_none) && scores(&value, &signs_of(&ruled)).into_iter().all(|score| score < VALUE_SCORE)
 }
 
 /// The findings of the rules for each sentence. In instructions of an agent only exfiltration counts.
@@ -78,6 +96,9 @@ const MAX_BARE: usize = 40;
 const CLEAR_SCORE: f32 = 3.9;
 /// The score from which on it is quarantined if a rule matches, too.
 const RULED_SCORE: f32 = -1.1;
+/// The score from which on the value of a fact speaks for an instruction itself. Of the quarantined facts of the corpus (`dev`), three in four
+/// honest ones and one in fifty of the others have lower scores.
+const VALUE_SCORE: f32 = -3.5;
 /// The score from which on it is flagged.
 const FLAGGED_SCORE: f32 = -1.1;
 
