@@ -71,6 +71,7 @@ mod m20261129_080000_keep_test_runs;
 mod m20261129_081000_index_fallbacks;
 mod m20261129_101000_create_second_factors;
 mod m20261129_150000_create_passkeys;
+mod m20261129_190000_index_active_texts;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -154,6 +155,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_081000_index_fallbacks::Migration),
             Box::new(m20261129_101000_create_second_factors::Migration),
             Box::new(m20261129_150000_create_passkeys::Migration),
+            Box::new(m20261129_190000_index_active_texts::Migration),
         ]
     }
 }

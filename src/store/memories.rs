@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SelectStatement};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select, TryGetableMany};
 
 use crate::domain::access::{Access, OwnerBinding, Permission};
 use crate::domain::agent::Agent;
@@ -161,7 +161,7 @@ pub async fn count(tx: &Tx, reach: &Reach, filter: &MemoryFilter, most: u64) -> 
     Ok(total)
 }
 
-/// What facets count of a fact.
+/// Facts that are alike in what facets count, and how many there are.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Traits {
     /// The agent; 0 for GLOBAL facts.
@@ -172,40 +172,78 @@ pub struct Traits {
     pub status: String,
     /// The source, as stored.
     pub source: String,
-    /// The stored trust.
-    pub trust: f64,
-    /// When it was learned.
-    pub learned_at: DateTime<Utc>,
-    /// How often it was used.
-    pub uses: i32,
+    /// The number of limits of trust that they reach.
+    pub trust: usize,
+    /// The number of times at or after which they were learned.
+    pub learned: usize,
+    /// Whether they were ever used.
+    pub is_used: bool,
+    /// How many they are.
+    pub number: u64,
+}
+
+/// The limits between the choices of a facet.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits<'a> {
+    /// Of the stored trust.
+    pub trust: &'a [f64],
+    /// Of the time at which a fact was learned.
+    pub learned: &'a [DateTime<Utc>],
 }
 
 /// The columns of [`Traits`].
-type TraitRow = (i64, String, String, String, f64, DateTime<Utc>, i32);
+type TraitRow = (i64, String, String, String, i32, i32, i32, i64);
 
-/// The traits of the facts in reach that pass the filter, at most `most`.
-pub async fn traits(tx: &Tx, reach: &Reach, filter: &MemoryFilter, most: u64) -> Result<Vec<Traits>> {
+/// The traits of the facts in reach that pass the filter, of at most `most` facts. The database groups them: ten thousand rows take
+/// several times as long to read as to count.
+pub async fn traits(tx: &Tx, reach: &Reach, filter: &MemoryFilter, limits: Limits<'_>, most: u64) -> Result<Vec<Traits>> {
     let mut all = Vec::new();
+    let mut left = most;
     for part in &reach.parts {
-        let left = most.saturating_sub(u64::try_from(all.len()).unwrap_or(most));
         if left == 0 {
             break;
         }
-        let columns =
-            [Column::AgentId, Column::Category, Column::Status, Column::Source, Column::Trust, Column::LearnedAt, Column::UseCount];
-        let rows = passing(part, filter, FactOrder::Newest).select_only().columns(columns).limit(left);
-        let rows: Vec<TraitRow> = rows.into_tuple().all(tx.conn()).await?;
-        all.extend(rows.into_iter().map(|(agent, category, status, source, trust, learned_at, uses)| Traits {
-            agent: agent.into(),
-            category,
-            status,
-            source,
-            trust,
-            learned_at,
-            uses,
-        }));
+        for row in tx.conn().query_all(&grouped(traits_of(part, filter, limits).limit(left))).await? {
+            let (agent, category, status, source, trust, learned, used, number) =
+                TraitRow::try_get_many_by_index(&row).map_err(DbErr::from)?;
+            let number = u64::try_from(number).unwrap_or_default();
+            left = left.saturating_sub(number);
+            all.push(Traits {
+                agent: agent.into(),
+                category,
+                status,
+                source,
+                trust: usize::try_from(trust).unwrap_or_default(),
+                learned: usize::try_from(learned).unwrap_or_default(),
+                is_used: used > 0,
+                number,
+            });
+        }
     }
     Ok(all)
+}
+
+/// One row of traits for each fact of a part that passes the filter.
+fn traits_of(part: &Part, filter: &MemoryFilter, limits: Limits<'_>) -> Select<Entity> {
+    let reached = |is_reached: Expr| -> Expr { Expr::case(is_reached, 1).finally(0).into() };
+    let number = |reached: Vec<Expr>| reached.into_iter().fold(Expr::val(0), Expr::add);
+    let trust = limits.trust.iter().map(|limit| reached(Column::Trust.gte(*limit))).collect();
+    let learned = limits.learned.iter().map(|limit| reached(Column::LearnedAt.gte(*limit))).collect();
+    passing(part, filter, FactOrder::Newest)
+        .select_only()
+        .columns([Column::AgentId, Column::Category, Column::Status, Column::Source])
+        .expr_as(number(trust), GROUPED[4])
+        .expr_as(number(learned), GROUPED[5])
+        .expr_as(reached(Column::UseCount.gt(0)), GROUPED[6])
+}
+
+/// The columns of [`traits_of`].
+const GROUPED: [&str; 7] = ["agent_id", "category", "status", "source", "trusted", "learned", "used"];
+
+fn grouped(traits: Select<Entity>) -> SelectStatement {
+    let mut query = Query::select();
+    query.columns(GROUPED).expr(Func::count(Expr::val(1))).from_subquery(traits.into_query(), "traits");
+    query.group_by_columns(GROUPED).to_owned()
 }
 
 /// How each of these facts was learned: the cause, and the kind and the id of the actor. Facts without a recorded start are absent.

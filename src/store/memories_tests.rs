@@ -11,6 +11,9 @@ use crate::store::entities::tests::plan;
 
 const ORDERS: [FactOrder; 5] = [FactOrder::Newest, FactOrder::Oldest, FactOrder::LeastTrusted, FactOrder::MostTrusted, FactOrder::MostUsed];
 
+/// The index of active facts with their texts.
+const ACTIVE: &str = "ix_mate_fact_tenant_agent_id_deleted_text";
+
 fn whole_agent() -> Part {
     Part::Agent(1.into(), 7.into(), OwnerBinding::Any)
 }
@@ -27,7 +30,7 @@ async fn every_order_over_all_people_follows_an_index_and_is_not_sorted() {
                 let query = fact_list::sorted(passing(&whole_agent(), &filter, order), order, after);
                 let plan = plan(query.limit(51).build(DbBackend::Sqlite)).await;
                 // The index of active facts has the order of ids, too.
-                let is_indexed = plan.contains(index) || (index == "all_newest" && plan.contains("ix_mate_fact_tenant_agent_id"));
+                let is_indexed = plan.contains(index) || (index == "all_newest" && plan.contains(ACTIVE));
                 assert!(is_indexed && !plan.contains("TEMP B-TREE") && !plan.contains("SCAN"), "{order:?} {after:?}: {plan}");
             }
         }
@@ -35,12 +38,22 @@ async fn every_order_over_all_people_follows_an_index_and_is_not_sorted() {
 }
 
 #[tokio::test]
+async fn words_are_sought_in_the_index_of_active_texts() {
+    let facts = FactFilter { status: Some(FactStatus::Active), query: Some("lantern".to_owned()), ..FactFilter::default() };
+    let filter = MemoryFilter { facts, ..MemoryFilter::default() };
+    let query = fact_list::sorted(passing(&whole_agent(), &filter, FactOrder::Newest), FactOrder::Newest, None);
+    for query in [query.clone(), query.select_only().column(Column::Id)] {
+        let plan = plan(query.limit(51).build(DbBackend::Sqlite)).await;
+        assert!(plan.contains(ACTIVE) && !plan.contains("TEMP B-TREE"), "{plan}");
+    }
+}
+
+#[tokio::test]
 async fn what_facets_count_is_read_from_an_index_alone() {
     let facts = FactFilter { status: Some(FactStatus::Active), min_trust: Some(0.2), ..FactFilter::default() };
     let filter = MemoryFilter { facts, is_used: Some(false), source: Some(FactSource::Tool), ..MemoryFilter::default() };
-    let columns = [Column::AgentId, Column::Category, Column::Status, Column::Source, Column::Trust, Column::LearnedAt, Column::UseCount];
-    let query = passing(&whole_agent(), &filter, FactOrder::Newest).select_only().columns(columns).limit(10);
-    let plan = plan(query.build(DbBackend::Sqlite)).await;
+    let limits = Limits { trust: &[0.4], learned: &["2026-11-20T07:00:00Z".parse().unwrap()] };
+    let plan = plan(DbBackend::Sqlite.build(&grouped(traits_of(&whole_agent(), &filter, limits).limit(10)))).await;
     assert!(plan.contains("COVERING INDEX"), "{plan}");
 }
 

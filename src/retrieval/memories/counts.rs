@@ -12,12 +12,14 @@ use crate::domain::agent::Agent;
 use crate::domain::ids::AgentId;
 use crate::error::Result;
 use crate::store;
-use crate::store::memories::Traits;
+use crate::store::memories::{Limits, Traits};
 
 /// The number at which counts stop; a larger one means "more".
 pub const COUNTED: u64 = 10_000;
 /// The limits between low, medium and high trust.
 pub const TRUST_BANDS: [f64; 2] = [0.4, 0.7];
+/// The names of the bands between them.
+const BANDS: [&str; 3] = ["low", "medium", "high"];
 
 /// How many facts each choice of each facet has, given the choices of the other facets.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -73,7 +75,8 @@ pub async fn facets(app: &AppState, access: &Access, agents: &[Agent], query: Me
         let sought = Sought::of(access, agents, query)?;
         let same = known.iter().position(|(other, _)| other.filter == sought.filter && other.reach == sought.reach);
         if same.is_none() {
-            let traits = store::memories::traits(&tx, &sought.reach, &sought.filter, COUNTED + 1).await?;
+            let limits = Limits { trust: &TRUST_BANDS, learned: since };
+            let traits = store::memories::traits(&tx, &sought.reach, &sought.filter, limits, COUNTED + 1).await?;
             known.push((sought, traits));
         }
         let counted = same.map_or_else(|| known.last(), |at| known.get(at));
@@ -84,35 +87,28 @@ pub async fn facets(app: &AppState, access: &Access, agents: &[Agent], query: Me
 
 impl Facets {
     fn add(&mut self, at: usize, traits: &[Traits], since: &[DateTime<Utc>]) {
-        self.is_cut |= u64::try_from(traits.len()).unwrap_or(u64::MAX) > COUNTED;
+        self.is_cut |= traits.iter().map(|alike| alike.number).sum::<u64>() > COUNTED;
         match at {
             0 => self.category = tally(traits, |one| one.category.to_lowercase()),
             1 => self.status = tally(traits, |one| one.status.clone()),
             2 => self.source = tally(traits, |one| one.source.clone()),
             3 => self.agent = tally(traits, |one| one.agent),
-            4 => self.trust = tally(traits, |one| band(one.trust).to_owned()),
+            4 => self.trust = tally(traits, |one| BANDS.get(one.trust).copied().unwrap_or_default().to_owned()),
             5 => {
-                let learned = |since: &DateTime<Utc>| traits.iter().filter(|one| one.learned_at >= *since).count();
-                self.learned = since.iter().map(|since| u64::try_from(learned(since)).unwrap_or(u64::MAX)).collect();
+                // Whatever was learned since a time was learned since every earlier one, too.
+                let earlier = |time: &DateTime<Utc>| since.iter().filter(|other| *other < time).count();
+                let learned = |time| traits.iter().filter(|one| one.learned > earlier(time)).map(|one| one.number).sum();
+                self.learned = since.iter().map(learned).collect();
             }
-            _ => self.used = tally(traits, |one| if one.uses > 0 { "used" } else { "never" }.to_owned()),
+            _ => self.used = tally(traits, |one| if one.is_used { "used" } else { "never" }.to_owned()),
         }
-    }
-}
-
-fn band(trust: f64) -> &'static str {
-    let [low, high] = TRUST_BANDS;
-    match trust {
-        trust if trust < low => "low",
-        trust if trust < high => "medium",
-        _ => "high",
     }
 }
 
 fn tally<K: Ord>(traits: &[Traits], key: impl Fn(&Traits) -> K) -> BTreeMap<K, u64> {
     let mut counts = BTreeMap::new();
     for one in traits {
-        *counts.entry(key(one)).or_default() += 1;
+        *counts.entry(key(one)).or_default() += one.number;
     }
     counts
 }
