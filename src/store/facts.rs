@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
@@ -103,7 +104,8 @@ pub(in crate::store) fn passing(bucket: &Bucket, filter: &FactFilter) -> Select<
 /// The rows of `query` that pass the filter.
 pub(in crate::store) fn filtered(mut query: Select<Entity>, filter: &FactFilter) -> Select<Entity> {
     if let Some(status) = filter.status {
-        query = query.filter(Column::Status.eq(status.as_str()));
+        // A literal, so that SQLite uses the partial index of active facts.
+        query = query.filter(Expr::col((Entity, Column::Status)).eq(Expr::cust(format!("'{}'", status.as_str()))));
     }
     if let Some(moment) = filter.as_of {
         query = query.filter(held_at(moment));

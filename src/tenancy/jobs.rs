@@ -108,8 +108,8 @@ pub async fn count_after(app: &AppState, access: &Access, query: JobQuery, after
 /// Those of [`list`].
 pub async fn overview(app: &AppState, access: &Access, query: JobQuery) -> Result<Overview> {
     access.require(Permission::ReadMemory)?;
-    let JobFilter { kind, agent, .. } = check(query)?;
-    let of_agent = JobFilter { agent, ..JobFilter::default() };
+    let JobFilter { kind, agent, is_fallback, .. } = check(query)?;
+    let of_agent = JobFilter { agent, is_fallback, ..JobFilter::default() };
     let tx = app.db.read(access).await?;
     // Before the numbers, so that they count no job that is newer.
     let newest = store::jobs::newest(&tx, access, &of_agent).await?;

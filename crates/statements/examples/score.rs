@@ -2,7 +2,7 @@
 //!
 //!     gzip -dc crates/statements/corpus/english.tsv.gz | awk -F'\t' '$1 == 9' | cargo run --release -p statements --example score
 //!
-//! A fact that the conversation ends counts as ended, as it would in the store. Two kinds of marks count neither for nor against the reader:
+//! With `--wrong` it prints each fact that is not marked, and its line. A fact that the conversation ends counts as ended, as it would in the store. Two kinds of marks count neither for nor against the reader:
 //! denials, and statements that it may read or leave. It must not read what is marked as over. Two subjects are the same if their last words
 //! are ("user's twin brother" is "user's brother").
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::disallowed_methods, reason = "it prints, and stops where a line is broken")]
@@ -67,6 +67,7 @@ struct Mark {
 }
 
 fn main() -> io::Result<()> {
+    let shows_wrong = std::env::args().any(|argument| argument == "--wrong");
     let (mut marks, mut kept, mut right, mut over, mut closed) = (0, 0, 0, 0, 0);
     let mark = Regex::new(r"\[([a-z_]+)(@[^\]:]*?)?( x|!|-|~|\?)?:([^\]]+)\]").unwrap();
     for line in io::stdin().lock().lines() {
@@ -83,6 +84,8 @@ fn main() -> io::Result<()> {
                 right += 1;
             } else if is_other {
                 continue;
+            } else if shows_wrong {
+                println!("{} | {} | {}\t{}", fact.0.subject, fact.0.predicate, fact.0.object, line);
             }
             kept += 1;
         }

@@ -23,6 +23,7 @@ pub mod reply;
 #[cfg(test)]
 mod samples;
 pub mod text;
+mod told;
 pub mod unsaved;
 pub mod visitor;
 pub mod whom;

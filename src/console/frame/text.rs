@@ -6,6 +6,8 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::{LanguageIdentifier, langid};
 
+use super::told;
+
 type Bundle = FluentBundle<FluentResource>;
 
 /// A language of the console.
@@ -66,7 +68,11 @@ macro_rules! sources {
 }
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(langid!("en"), &sources!("en")));
-static CHINESE: LazyLock<Bundle> = LazyLock::new(|| bundle(langid!("zh"), &sources!("zh")));
+static CHINESE: LazyLock<Bundle> = LazyLock::new(|| {
+    let mut bundle = bundle(langid!("zh"), &sources!("zh"));
+    let _twice = bundle.add_resource(told::sentences());
+    bundle
+});
 
 /// Builds a bundle. Messages that cannot be parsed are left out; the test below reports them.
 fn bundle(language: LanguageIdentifier, sources: &[&str]) -> Bundle {
@@ -134,7 +140,7 @@ impl Words {
         }
     }
 
-    fn format(self, name: &str, values: &FluentArgs<'_>) -> String {
+    pub(super) fn format(self, name: &str, values: &FluentArgs<'_>) -> String {
         let bundle = self.bundle();
         let pattern = bundle.get_message(name).and_then(|message| message.value());
         let mut errors = Vec::new();

@@ -125,7 +125,8 @@ fn workers(frame: &Frame, board: &HealthReport) -> Row {
     let mood = if workers.alive > 0 { "good" } else { "bad" };
     let mut detail = frame.t.with("health-workers-alive", "count", workers.alive);
     if let Some(at) = &workers.heartbeat_at {
-        detail.push_str(&format!(" · {}/{} · {}", workers.running, workers.slots, frame.moment(at).age));
+        let slots = frame.t.with2("health-slots", "running", workers.running, "slots", workers.slots);
+        detail.push_str(&format!(" · {slots} · {}", frame.moment(at).age));
     }
     row("workers", mood, detail)
 }

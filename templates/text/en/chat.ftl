@@ -15,7 +15,7 @@ chat-needs-member = You need the role member to chat with an agent.
 chat-empty = No messages yet
 chat-empty-advice = Write a message above.
 chat-tokens = { $read } input tokens, { $written } output tokens
-chat-estimate = { $count } estimated
+chat-estimate = { $count } estimated before the call
 chat-model-calls = { $count ->
     [one] { $count } model call
    *[other] { $count } model calls

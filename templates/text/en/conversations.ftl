@@ -1,6 +1,6 @@
 # Conversations of everybody.
 nav-conversations = Conversations
-conversations-all-lead = Everybody's conversations with all agents, the most recent first, each with its last session summary.
+conversations-all-lead = Conversations, the most recent first, each with its last session summary.
 conversations-own-lead = Your conversations with all agents, the most recent first, each with its last session summary.
 conversations-agent = Agent
 conversations-search-hint = name or summary
@@ -46,6 +46,9 @@ audit-field-prefix = prefix
 audit-field-from = from
 audit-field-to = to
 audit-field-until = until
+audit-field-counts = rows
+audit-field-mentions = mentions
+audit-field-include-mentions = with mentions
 audit-value-yes = yes
 audit-value-no = no
 jobs-none-fit = No job matches these filters

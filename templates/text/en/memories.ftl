@@ -36,6 +36,7 @@ memories-nobody-advice = Enter another name or the whole key.
 memories-several = Several people have this name:
 memories-empty = No memories yet
 memories-empty-advice = Agents learn from conversations. Choose an agent to add a memory by hand.
+memories-empty-reader = Agents learn from conversations. You see memory about yourself and what is shared.
 memories-count = { $count ->
     [one] 1 memory
    *[other] { $shown } memories
@@ -44,6 +45,8 @@ memories-select = Selection
 memories-select-page = Select this page
 memories-select-all = Select all { $count } matching
 memories-select-most = Select the first { $most } of { $count } matching
+memories-selected-all = All { $count } matching are selected
+memories-selected-most = The first { $most } of { $count } matching are selected
 memories-select-none = Clear selection
 memories-deed-archive = Archive
 memories-deed-restore = Restore

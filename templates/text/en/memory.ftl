@@ -122,6 +122,7 @@ facts-as-of = Valid as of
 facts-valid = Valid from–to
 facts-learned = Learned
 facts-by-trust = Sorted by the trust that was earned; the trust shown is lower where age or sources reduce it.
+facts-times = { $count }×
 facts-used = Used
 facts-from = Source
 facts-choose = Choose

@@ -75,9 +75,9 @@ health-all-bad = { $count ->
 }
 health-calls = Model calls
 health-calls-failed = { $count ->
-    [0] None today.
-    [one] { $count } call today, { $failed } failed.
-   *[other] { $count } calls today, { $failed } failed.
+    [0] None today
+    [one] { $count } call today, { $failed } failed
+   *[other] { $count } calls today, { $failed } failed
 }
 health-advice-database = Check the database server and its address in the configuration. Clients are asked to try again.
 health-advice-redis = Nothing is lost. Restart Redis; until then jobs start a little later.
@@ -85,7 +85,7 @@ health-advice-migrations = Restart one process: it applies the migrations before
 health-advice-workers = Start noctuary worker, or noctuary serve without --no-worker. Until then nothing is extracted or embedded, and no agent dreams.
 health-advice-queue = Jobs arrive faster than they finish: check the running jobs, or start another worker.
 health-advice-leases = The worker log contains the reason, under the id of the job. Retry or cancel the job; the jobs behind it then continue.
-health-advice-calls = Chats with these models may fail; the built-in engine extracts and dreams instead. Check the provider's status and the key.
+health-advice-calls = Where a model fails or its answers are unusable, the built-in engine extracts and dreams instead; chats may fail. Check the cause, the provider's status and the key.
 health-advice-embedder = Recall uses keywords until the vectors are ready. No action is needed.
 health-advice-disk = Free some space, or move the data directory: SQLite stops writing when the disk is full.
 health-again = Refresh
@@ -109,10 +109,11 @@ health-migrations-pending = { $count ->
    *[other] { $count } are pending; the next start applies them.
 }
 health-workers = Workers
+health-slots = { $running } of { $slots } slots busy
 health-workers-alive = { $count ->
     [0] No live worker: jobs are accepted and queued.
-    [one] { $count } is alive
-   *[other] { $count } are alive
+    [one] { $count } worker
+   *[other] { $count } workers
 }
 health-queue = Queue
 health-queue-expired = { $count ->
@@ -161,8 +162,8 @@ observe-active = Active memories
 observe-low = Low confidence
 observe-low-about = active memories below 0.45
 observe-archived = Archived memories
-observe-others = { $superseded } superseded, { $expired } expired
-observe-in-review = { $merged } merged, { $quarantined } in quarantine
+observe-others = beside them { $superseded } replaced, { $expired } expired
+observe-in-review = beside them { $merged } merged, { $quarantined } quarantined
 observe-runs = Extractions
 observe-runs-about = { $reflector } by the reflector, { $failed } failed
 observe-coverage = Injection coverage

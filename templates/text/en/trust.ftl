@@ -1,6 +1,8 @@
 # Trust, changes of facts, contradictions, quarantine, forgetting.
 facts-known-at = Known as of
 fact-new = New memory
+fact-new-sentence = As a sentence
+fact-new-fields = With all fields
 fact-write = Create memory
 fact-read-only = You have read-only access.
 fact-text = Text

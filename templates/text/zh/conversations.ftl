@@ -1,6 +1,6 @@
 # Conversations of everybody.
 nav-conversations = 对话
-conversations-all-lead = 所有用户与各智能体的对话，最近的在前，并附最近一次会话摘要。
+conversations-all-lead = 对话列表，最近的在前，并附最近一次会话摘要。
 conversations-own-lead = 你与各智能体的对话，最近的在前，并附最近一次会话摘要。
 conversations-agent = 智能体
 conversations-search-hint = 名称或摘要
@@ -43,6 +43,9 @@ audit-field-prefix = 前缀
 audit-field-from = 从
 audit-field-to = 到
 audit-field-until = 直到
+audit-field-counts = 行数
+audit-field-mentions = 提及
+audit-field-include-mentions = 包含提及
 audit-value-yes = 是
 audit-value-no = 否
 jobs-none-fit = 没有符合条件的任务

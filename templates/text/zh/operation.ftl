@@ -1,7 +1,7 @@
 # 首页、任务、运行状况、API。
 home-new-agent = 新建智能体
 home-all-agents = 全部智能体
-home-changed = 更新于
+home-changed = 更新：
 home-spent = 今日模型词元
 home-spent-of = 上限 { $allowed }（所有工作区）
 home-spent-free = 未设上限
@@ -66,8 +66,8 @@ health-all-warn = 运行正常，有 { $count } 项警告。
 health-all-bad = 有 { $count } 项检查未通过。
 health-calls = 模型调用
 health-calls-failed = { $count ->
-    [0] 今天没有调用。
-   *[other] 今天 { $count } 次调用，其中 { $failed } 次失败。
+    [0] 今天没有调用
+   *[other] 今天 { $count } 次调用，其中 { $failed } 次失败
 }
 health-advice-database = 请检查数据库服务器和配置中的地址。系统会要求客户端稍后重试。
 health-advice-redis = 不会丢失任何内容。请重启 Redis；在此之前任务会稍晚开始。
@@ -75,7 +75,7 @@ health-advice-migrations = 请重启一个进程：它会先应用迁移再提�
 health-advice-workers = 请启动 noctuary worker，或不带 --no-worker 启动 noctuary serve。在此之前不会提取、向量化或整理记忆。
 health-advice-queue = 任务的到达速度超过完成速度：请查看运行中的任务，或再启动一个工作进程。
 health-advice-leases = 工作进程的日志按任务 ID 记录了原因。请重试或取消该任务，其后的任务随即继续。
-health-advice-calls = 使用这些模型的聊天可能失败；提取和记忆整理改由内置引擎完成。请检查提供商状态和密钥。
+health-advice-calls = 模型失败或回答不可用时，提取和记忆整理改由内置引擎完成，聊天可能失败。请检查原因、提供商状态和密钥。
 health-advice-embedder = 向量就绪之前，召回使用关键词。无需任何操作。
 health-advice-disk = 请腾出空间或迁移数据目录：磁盘写满后 SQLite 将停止写入。
 health-again = 刷新
@@ -98,9 +98,10 @@ health-migrations-pending = { $count ->
    *[other] { $count } 个待应用；下次启动时应用。
 }
 health-workers = 工作进程
+health-slots = { $slots } 个槽位中 { $running } 个忙碌
 health-workers-alive = { $count ->
     [0] 没有在线的工作进程：任务照常接收并排队。
-   *[other] { $count } 个在线
+   *[other] { $count } 个工作进程在线
 }
 health-queue = 队列
 health-queue-expired = { $count } 个任务失去了工作进程，尚未重新排队。

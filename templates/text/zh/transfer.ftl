@@ -69,7 +69,7 @@ done-imported = { $what ->
 }
 done-import-held = 已导入；已隔离，等待审核：{ $what }。
 transfer-part = 数据库中的聊天或用户
-transfer-part-hint = 仅用于包含多个聊天或用户的 MicroClaw 或 GoClaw 数据库：要导入者的标识。
+transfer-part-hint = 仅用于包含多个聊天或用户的 MicroClaw 或 GoClaw 数据库：填写要导入的聊天或用户的标识。
 transfer-imports = 对话导入记录
 transfer-from = 来源
 transfer-progress = 进度

@@ -1,6 +1,8 @@
 # 可信度、记忆的变更、矛盾、隔离与遗忘。
 facts-known-at = 系统记录时间
 fact-new = 新建记忆
+fact-new-sentence = 用一句话添加
+fact-new-fields = 逐项填写
 fact-write = 创建记忆
 fact-read-only = 您只有查看权限。
 fact-text = 文字

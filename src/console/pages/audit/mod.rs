@@ -224,10 +224,7 @@ fn shown(frame: &Frame, value: &Value) -> String {
         Value::Array(items) => items.iter().map(|item| shown(frame, item)).collect::<Vec<_>>().join(", "),
         Value::Object(fields) => {
             let pairs = fields.iter().filter(|(_, value)| !value.is_null());
-            pairs
-                .map(|(name, value)| format!("{} {}", frame.t.named("audit-field", name), shown(frame, value)))
-                .collect::<Vec<_>>()
-                .join(", ")
+            pairs.map(|(name, value)| format!("{} {}", frame.t.named("erased", name), shown(frame, value))).collect::<Vec<_>>().join(", ")
         }
         other => other.to_string(),
     }

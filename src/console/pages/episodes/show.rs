@@ -3,6 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
+use crate::console::frame::cause;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
@@ -93,7 +94,7 @@ impl EpisodePage {
             conversation: episode.conversation_name,
             engine: episode.engine.as_str(),
             model: episode.model,
-            failure: episode.failure,
+            failure: episode.failure.map(|class| cause::in_words(frame.t, &class)),
             count: episode.message_count.into(),
             uses: used.count.try_into().unwrap_or(i64::MAX),
             used: used.last_at.map(|at| frame.moment(&at)),

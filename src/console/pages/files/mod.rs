@@ -20,6 +20,7 @@ pub(super) use samples::{
 
 use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::text::Words;
 use crate::domain::file::Revision;
 use crate::domain::memory_scope::MemoryScope;
 use crate::memory::files::chronicle::Author;
@@ -43,6 +44,11 @@ pub(super) struct WriteInfo {
     pub reason: String,
 }
 
+/// Why a revision was written, in the language of the page.
+pub(super) fn reason(t: Words, reason: &str) -> String {
+    t.told(&t.named("file-reason", reason))
+}
+
 impl WriteInfo {
     pub(super) fn new(frame: &Frame, revision: &Revision, author: &Author) -> Self {
         let by = match &author.name {
@@ -51,6 +57,6 @@ impl WriteInfo {
             None => frame.t.word("writer", author.writer.as_str()),
         };
         let job = author.job.map(|id| format!("/operations/jobs/{id}"));
-        Self { by, job, at: frame.moment(&revision.created_at), reason: frame.t.named("file-reason", &revision.reason) }
+        Self { by, job, at: frame.moment(&revision.created_at), reason: reason(frame.t, &revision.reason) }
     }
 }

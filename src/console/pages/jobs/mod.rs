@@ -82,6 +82,11 @@ struct JobError {
 }
 
 impl JobList {
+    /// Whether the page has a job that can be retried or cancelled.
+    fn has_choice(&self) -> bool {
+        self.frame.can_write() && self.jobs.iter().any(|job| job.can_retry || job.can_cancel)
+    }
+
     /// The agent's name, or its id if it no longer exists.
     fn name<'a>(&'a self, agent: &'a str) -> &'a str {
         self.agents.iter().find(|(id, _)| id == agent).map_or(agent, |(_, name)| name)

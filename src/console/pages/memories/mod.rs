@@ -242,7 +242,12 @@ impl Memories {
     /// What "all that match" means: their number, and how many of them one action changes.
     fn all_label(&self) -> String {
         let most = u64::try_from(MAX_CHANGED).unwrap_or(u64::MAX);
-        let name = if self.count > most { "memories-select-most" } else { "memories-select-all" };
+        let name = match (self.filter.select == "all", self.count > most) {
+            (true, true) => "memories-selected-most",
+            (true, false) => "memories-selected-all",
+            (false, true) => "memories-select-most",
+            (false, false) => "memories-select-all",
+        };
         self.frame.t.with2(name, "count", self.total.as_str(), "most", number::grouped(most))
     }
 }

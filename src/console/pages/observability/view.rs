@@ -150,7 +150,7 @@ fn chart(frame: &Frame, id: &'static str, words: &[&str], hours: &[HourFigures],
         let parts = parts(row);
         let amounts = words.iter().zip(&parts).map(|(word, (_, amount))| format!("{word} {}", grouped(*amount)));
         let amounts: Vec<String> = amounts.collect();
-        Column { title: format!("{}{} {}", clock(row.hour), frame.t.say("colon"), amounts.join(" · ")), parts }
+        Column { title: format!("{}{}{}", clock(row.hour), frame.t.say("colon"), amounts.join(" · ")), parts }
     };
     let columns: Vec<Column> = hours.iter().map(column).collect();
     let colours = columns.first().map(|column| column.parts.iter().map(|(part, _)| *part).collect::<Vec<u8>>()).unwrap_or_default();

@@ -73,7 +73,7 @@ pub async fn download(system: System, visitor: Visitor, id: Path<String>, asked:
 fn readable(page: ReceiptPage) -> String {
     let ReceiptPage { frame, receipt, rows, remaining, probe, .. } = page;
     let (t, colon) = (frame.t, frame.t.say("colon"));
-    let pair = |name: &str, value: &str| format!("{name}{colon} {value}\n");
+    let pair = |name: &str, value: &str| format!("{name}{colon}{value}\n");
     let moment = |at: &Moment| format!("{} ({})", at.text, at.zone);
     let mut text = format!("{}\n\n", t.say("receipt"));
     text += &pair(&t.say("receipt-id"), &receipt.id);

@@ -20,6 +20,7 @@ use crate::console::frame::moment::{Moment, read_local};
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::pages::files;
 use crate::domain::fact::FactStatus;
 use crate::domain::file::Writer;
 use crate::edge::System;
@@ -222,7 +223,7 @@ fn view(frame: &Frame, picker: &OwnerPicker, event: &Event) -> EventView {
             what: markdown::plain(filename),
             href: picker.file(filename, scope.as_str(), None),
             scope: Some(t.word("whose-scope", &scope.as_str().to_lowercase())),
-            by: format!("{} · {}", t.word("timeline-by", revision.writer.as_str()), revision.reason),
+            by: format!("{} · {}", t.word("timeline-by", revision.writer.as_str()), files::reason(t, &revision.reason)),
             job: revision.writer_id.filter(|_| revision.writer == Writer::Extraction).map(|job| job.to_string()),
             ..blank
         },
@@ -244,7 +245,7 @@ fn view(frame: &Frame, picker: &OwnerPicker, event: &Event) -> EventView {
             picture: "moon",
             what: markdown::plain(&dream.filename),
             scope: Some(t.word("whose-scope", &dream.bucket.scope().as_str().to_lowercase())),
-            by: [t.word("timeline-dream", dream.status.as_str()), dream.reason.clone()].join(" · ").trim_end_matches(" · ").to_owned(),
+            by: [t.word("timeline-dream", dream.status.as_str()), t.told(&dream.reason)].join(" · ").trim_end_matches(" · ").to_owned(),
             job: dream.job.map(|job| job.to_string()),
             ..blank
         },

@@ -163,7 +163,7 @@ fn described(frame: &Frame, side: &Setting) -> String {
         ("playground-own-boost", &side.own_boost),
     ];
     let label = |name: &str| format!("{}{}", t.say(name), t.say("colon"));
-    let said = fields.iter().filter(|(_, value)| !value.trim().is_empty()).map(|(name, value)| format!("{} {}", label(name), value.trim()));
+    let said = fields.iter().filter(|(_, value)| !value.trim().is_empty()).map(|(name, value)| format!("{}{}", label(name), value.trim()));
     let words = (side.means() == RankingMode::Words).then(|| t.say("recall-title-words"));
     let kinds = side.kinds.iter().filter(|kind| KINDS.iter().any(|known| known.as_str() == kind.as_str()));
     let kinds = kinds.map(|kind| t.word("item-kind", kind)).collect::<Vec<_>>().join(", ");
