@@ -52,7 +52,7 @@ static NO_PERSON: LazyLock<Regex> = language::light_pattern!(
 
 /// A home that is somewhere only for those who are there.
 static NOWHERE: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:户|宿|院|校|持|手|处|進|进|下来)|^(?:(?:楼|樓)[上下]|隔壁|(?:对|對)面|(?:国|國)外|外地|外(?:县|縣)市|附近|单位|單位|宿舍|学校|學校|公司|集体宿舍)$|我|不去|不来|(?:工位|座位|部门|组|桌|群)$|^(?i:hope|fear|peace|a bubble|denial|the past|the (?:moment|now)|a traffic jam|my (?:head|car))\b"
+    r"^(?:户|戶|宿|院|校|持|手|处|進|进|下来)|(?:大学|大學|[医醫师師工农農财財科理交华華北清复復政成台武浙厦廈]大)$|^(?:(?:楼|樓)[上下]|隔壁|(?:对|對)面|(?:国|國)外|外地|外(?:县|縣)市|附近|单位|單位|宿舍|学校|學校|公司|集体宿舍)$|我|不去|不来|(?:工位|座位|部门|组|桌|群)$|^(?i:hope|fear|peace|a bubble|denial|the past|the (?:moment|now)|a traffic jam|my (?:head|car))\b"
 );
 
 /// A count of children or animals that no home holds.
@@ -75,7 +75,7 @@ static ERRAND: LazyLock<Regex> = language::light_pattern!(
 
 /// Habits that tell of a burden, a sum or a lack, and not of what somebody does.
 static NO_HABIT: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:have (?:an?|the) (?:impression|feeling|idea)|mean to|hear |put |give |do (?:about|around|roughly)? ?\d|never have time)|不敢|薪水|工资|工資|房租|毛病|断了|斷了|没人|沒人|都被|除了|才有|都很|想太多|忘|^习惯$|觉得|烦|好累|很累|就卡|给一千|^(?:.{0,3})每年"
+    r"(?i)^(?:never have to |have (?:an?|the) (?:impression|feeling|idea)|mean to|hear |put |give |do (?:about|around|roughly)? ?\d|never have time)|不敢|薪水|工资|工資|房租|毛病|断了|斷了|没人|沒人|都被|除了|才有|都很|想太多|忘|^习惯$|觉得|烦|好累|很累|就卡|给一千|^(?:.{0,3})每年"
 );
 
 /// Worries of the moment, which are no fears: 我怕被拦, 怕吃坏.
@@ -84,7 +84,7 @@ static WORRY: LazyLock<Regex> = language::light_pattern!(
 );
 
 /// Relations whose values are things, trades or places of work.
-const OF_THINGS: [&str; 14] = [
+const OF_THINGS: [&str; 15] = [
     "avoids",
     "likes",
     "dislikes",
@@ -99,11 +99,12 @@ const OF_THINGS: [&str; 14] = [
     "job_title",
     "afraid_of",
     "learning",
+    "working_on",
 ];
 
 /// What no thing begins with: "I never eat before a show", "I play along".
 static ADRIFT: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:before|after|during|while|when|until|along|on|at|with|without|about|under|around|up|down|off|away|again|much|many|well|alone|enough|for|of|from|in|by|into|my (?:boss|neighbou?r|sister|brother|mother|mum|mom|father|dad|ex|wife|husband|friends?|colleagues?|family))\b"
+    r"(?i)^(?:specifically|especially|particularly|mainly|before|after|during|while|when|until|along|on|at|with|without|about|under|around|up|down|off|away|again|much|many|well|alone|enough|for|of|from|in|by|into|my (?:boss|neighbou?r|sister|brother|mother|mum|mom|father|dad|ex|wife|husband|friends?|colleagues?|family))\b"
 );
 
 /// What one only likes best of what is being talked about.
@@ -135,9 +136,25 @@ static UNMOORED: LazyLock<Regex> = language::light_pattern!(
     r"^(?:了|过了|过得|着|不了|不掉|不起|不到|死|的|得了|得很|是|让)|(?:这|那)(?:个|款|版|句|段|次|份|种|张|篇)|第[一二三四五六七八九十\d]+天$"
 );
 
+/// A number of a telephone or an account, which is no thing.
+static NUMBER: LazyLock<Regex> = language::light_pattern!(r"^\+?[\d -]{6,}$");
+
+/// Everybody and nobody, whom one does not like as one likes a thing.
+static ANYBODY: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)^(?:everyone|everybody|nobody|people|anyone|you|him|her|them|us|me|myself|yourself)$");
+
+/// Those who learn, and where they do: "freshman at Boise State".
+static STUDENT: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:freshman|freshmen|sophomore|undergrad|undergraduate|(?:college |high school |university |exchange |phd |grad(?:uate)? |first[- ]gen |[a-z]+ )?student|(?:junior|senior|fresher|pupil|postgrad|majoring in .*|major) at)[^.,;]{0,12}$"
+);
+
+/// Words that are no value.
+const STOP_WORDS: [&str; 9] = ["and", "or", "the", "it", "that", "this", "so", "too", "人话"];
+
 /// Words that no value ends with.
-static CUT_OFF: LazyLock<Regex> =
-    language::light_pattern!(r"(?i) (?:at|of|to|for|with|the|an?|my|our|and|or|by|from|as|than|that|because|if|when|is|are|was)$");
+static CUT_OFF: LazyLock<Regex> = language::light_pattern!(
+    r"(?i) (?:at|of|to|for|with|the|an?|my|our|and|or|by|from|as|than|that|because|if|when|is|are|was|before|into|about)$"
+);
 
 /// Whether the value of a reading cannot be what its relation holds.
 pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
@@ -148,6 +165,9 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         return true;
     }
     if script::is_chinese(value) && UNMOORED.is_match(value) {
+        return true;
+    }
+    if STOP_WORDS.contains(&value.to_lowercase().as_str()) {
         return true;
     }
     // 怕打针的是我: the clause turns to somebody else.
@@ -166,12 +186,18 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         // What is called by a name bears it: 大橘叫馒头.
         "name" => is_no_name(value) && !before().ends_with(['叫', '名']),
         "lives_in" | "hometown" => LANGUAGE.is_match(value) || TIME.is_match(value) || NOWHERE.is_match(value),
-        "works_at" | "studies_at" => is_no_employer(value) || OUTING.is_match(sentence),
+        "works_at" => is_no_employer(value) || OUTING.is_match(sentence) || STUDENT.is_match(before()),
+        "studies_at" => is_no_employer(value) || OUTING.is_match(sentence),
         "left" => OUTING.is_match(sentence),
         "studies" => ["the ", "this ", "a ", "to "].iter().any(|start| value.starts_with(start)),
         "owns" => value.starts_with("my ") && !value.starts_with("my own") || PUBLIC.is_match(value) && sentence.contains("drive"),
-        "has" => CROWD.is_match(value) || matches!(value, "had" | "two" | "three") && script::is_chinese(sentence),
-        "likes" | "dislikes" | "uses" => AMOUNT.is_match(value),
+        "has" => CROWD.is_match(value) || matches!(value, "had" | "died" | "got" | "has"),
+        "did" => value.starts_with("got to "),
+        "left_job" => sentence.contains("职前") || sentence.contains("職前"),
+        "plays" => value.starts_with('小') && sentence.contains("打小"),
+        "likes" | "dislikes" | "uses" => NUMBER.is_match(value) || AMOUNT.is_match(value) || ANYBODY.is_match(value),
+        "job_title" => matches!(value, "freshman" | "sophomore" | "first gen student"),
+        "plans" | "todo" => sentence.contains("about to") && reading.date.is_none(),
         "gave_up" => value.starts_with("being "),
         "goal" => ERRAND.is_match(value),
         "habit" => NO_HABIT.is_match(value),
@@ -184,7 +210,7 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         "birthday" => !value.chars().any(|c| c.is_numeric() || "一二三四五六七八九十".contains(c)) && !FEAST.is_match(value),
         predicate if OF_TALK.is_match(predicate) => true,
         "is" if NUMBERED.contains(&reading.subject.as_str()) => !value.contains(|c: char| c.is_numeric() || c == '@'),
-        "is" => reading.subject == "user" && matches!(value, "died" | "passed away"),
+        "is" => reading.subject == "user" && matches!(value, "died" | "passed away") || is_of_stranger(reading),
         _ => false,
     }
 }
@@ -197,8 +223,35 @@ fn is_unfit(reading: &Reading) -> bool {
         || value.contains(" not ")
         || value.starts_with("a ") && reading.predicate == "avoids"
         || value.contains('我')
-        || value.starts_with('是');
+        || value.starts_with('是')
+        || value.contains("是假的")
+        || reading.predicate != "diet" && value.starts_with(['冇', '无', '無', '没', '沒', '未', '非']);
     is_long || is_clause || (reading.predicate == "allergic_to" && FIGURE.is_match(value))
+}
+
+/// What somebody is who is nothing to the user: "the customer is in Leeds".
+fn is_of_stranger(reading: &Reading) -> bool {
+    const STRANGERS: [&str; 18] = [
+        "customer",
+        "client",
+        "guest",
+        "patient",
+        "passenger",
+        "caller",
+        "buyer",
+        "seller",
+        "tenant",
+        "man",
+        "woman",
+        "guy",
+        "boy",
+        "girl",
+        "kid",
+        "person",
+        "lady",
+        "recruiter",
+    ];
+    STRANGERS.contains(&reading.subject.as_str())
 }
 
 fn is_no_name(value: &str) -> bool {

@@ -17,6 +17,7 @@ mod reading;
 mod repair;
 mod rule;
 mod sentence;
+mod trim;
 
 use dialogue::Talk;
 use reader::Reader;

@@ -6,7 +6,7 @@ use language::{cues, dates, script};
 use super::dialogue::Talk;
 use super::reading::{Context, Reading, Record};
 use super::sentence::{Sentence, sentences};
-use super::{Category, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, rule};
+use super::{Category, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, rule, trim};
 
 /// Factor on the confidence of a hedged sentence ("maybe", 可能): it takes the confidence below the admission threshold.
 const HEDGED: f64 = 0.6;
@@ -191,8 +191,10 @@ impl Reader<'_> {
         let is_secret = filter::holds_secret(text);
         // Working on a record is not a task of its own.
         let is_about_record = !is_chinese && english::opens(text).is_some_and(|record| record.title.is_some());
-        for reading in
-            readings.into_iter().filter(|reading| !(doubt::is_doubtful(reading, text) || is_about_record && reading.predicate == "todo"))
+        for reading in readings
+            .into_iter()
+            .map(trim::trimmed)
+            .filter(|reading| !(doubt::is_doubtful(reading, text) || is_about_record && reading.predicate == "todo"))
         {
             if is_secret {
                 self.found.secrets += 1;

@@ -21,7 +21,7 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     (?:^|[\s,.;:…(—–-]+)
     (?:(?:oh|oops|whoops|ah|er|erm|um|hmm|argh|ugh|sorry|wait|hang\ on|hold\ on|no|nope|actually|well)[\s,.!…—–-]+)*
     (?P<cue>(?:scratch|strike|forget)\ that|correction|make\ that|(?:no|oh)[\s,]+(?:wait|sorry|actually)|wait[\s,]+(?:no|sorry|actually)|wait
-        |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|(?:(?:ugh|damn|stupid)\ )?autocorrect|or\ rather|i\ misspoke|no|oops|whoops|(?:let\ me\ )?correct(?:ing)?\ myself|what\ am\ i\ saying|sorry|actually)
+        |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|(?:(?:ugh|damn|stupid)\ )?autocorrect|or\ rather|i\ misspoke|no|oops|whoops|(?:let\ me\ )?correct(?:ing)?\ myself|what\ am\ i\ saying|i\ tell\ a\ lie|sorry|actually)
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
     (?:(?:哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
@@ -45,7 +45,7 @@ static ENDS_SORRY: LazyLock<Regex> = language::light_pattern!(r"(?i)^[^.!?,]{1,4
 static INLINE: LazyLock<Regex> = language::light_pattern!(r" \w+ \*(?P<right>\w+)(?: (?:sorry|i mean|oops|typo))?\b");
 
 static LEAD: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like)\s+)+|^(?:应该是|應該是|应该|是|在|叫|我是说|正确的是)+"
+    r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like)\s+)+|^(?:应该是|應該是|应该|是|住在|住|在|叫|我是说|正确的是)+"
 );
 static TAIL: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:[\s,]+(?:i meant?(?: to (?:say|write|type))?|sorry(?: about that)?|my bad|my mistake|typo|with an? \w{1,2}(?: not .*)?|instead|haha|lol|not .+|silly me|autocorrect.*))+$|(?:[，,。\s]*(?:才对|才對|说顺嘴了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|口误|手滑.*|不好意思|抱歉|哈哈*|啦|了|不是.+))+$"

@@ -163,3 +163,29 @@ fn leaving_a_city_for_a_journey_ends_no_home() {
 fn common_characters_are_names_too() {
     check(&[("我弟弟小明喜欢游泳。", &["用户的弟弟|likes|游泳", "用户的弟弟|name|小明"])]);
 }
+
+#[test]
+fn a_value_is_the_thing_itself() {
+    check(&[
+        ("We've moved to a house in Sutton.", &["user|lives_in|Sutton"]),
+        ("I'm a 58 year old cleaner.", &["user|job_title|cleaner", "user|age|58"]),
+        ("我係會計。", &["user|job_title|會計"]),
+        ("我媽係護士。", &["用户的妈|job_title|護士"]),
+        ("我喺大埔住。", &["user|lives_in|大埔"]),
+        ("我冇高血壓。", &["user|not_has_condition|高血壓"]),
+    ]);
+}
+
+#[test]
+fn what_is_no_value_is_left_unsaid() {
+    check_nothing(&[
+        "我们厂，五十二个工人。",
+        "The customer is in Leeds.",
+        "I like everyone.",
+        "I'm about to get on a train.",
+        "住戶有隻鸚鵡。",
+        "I am writing from the rest area near Kassel.",
+    ]);
+    assert!(!kept("I'm a freshman at Boise State.").iter().any(|fact| fact.contains("works_at")));
+    assert!(!kept("夫妻店简介：我烘焙师，老婆咖啡师。").iter().any(|fact| fact.starts_with("user") && fact.contains("老婆")));
+}

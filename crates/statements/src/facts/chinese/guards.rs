@@ -1,7 +1,10 @@
 //! Guards: they check values in Chinese.
 
+use std::sync::LazyLock;
+
 use language::numbers;
 use language::script::is_han;
+use regex::Regex;
 
 /// Beginnings of values that follow 叫 without being names: 我叫小车 is accepted, 我叫外卖 is not, although its length fits; 我老板叫我加班
 /// calls nobody anything.
@@ -74,7 +77,7 @@ pub(super) fn is_workplace(value: &str) -> bool {
 }
 
 /// A profession, recognized by its ending.
-pub(super) fn is_job(value: &str) -> bool {
+pub(crate) fn is_job(value: &str) -> bool {
     const ENDINGS: [&str; 115] = [
         "牙医",
         "兽医",
@@ -194,8 +197,19 @@ pub(super) fn is_job(value: &str) -> bool {
     ];
     let count = value.chars().count();
     (2..=20).contains(&count)
+        && !is_deed(value)
         && ENDINGS.iter().any(|ending| value.ends_with(ending))
         && !["普通", "这", "那", "好", "你"].iter().any(|start| value.starts_with(start) && count < 4)
+}
+
+/// Whether a value is a count of people, what somebody learns, or what somebody else is: 五十二个工人, 学服装设计, 老婆咖啡师.
+fn is_deed(value: &str) -> bool {
+    static COUNT: LazyLock<Regex> = language::light_pattern!(r"^[一二两三四五六七八九十百千几多\d]+[个名位]");
+    const OTHERS: [&str; 16] =
+        ["老婆", "老公", "媳妇", "太太", "先生", "丈夫", "妻子", "爸", "妈", "哥", "姐", "弟", "妹", "儿子", "女儿", "他"];
+    let learns = value.starts_with(['学', '考', '念'])
+        && !["学生", "学徒", "学者", "学校", "考古", "念珠"].iter().any(|word| value.starts_with(word));
+    learns || COUNT.is_match(value) || OTHERS.iter().any(|other| value.starts_with(other))
 }
 
 /// A value that has a meaning of its own and does not refer back to the conversation.

@@ -20,6 +20,7 @@ use regex::Regex;
 use super::members;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, compile};
+pub(super) use guards::is_job;
 pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_answer, opens, speaks_of, title};
 pub(super) use spelled::spelled_out;
 

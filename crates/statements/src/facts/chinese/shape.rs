@@ -25,7 +25,7 @@ pub(super) struct Clause {
 const TIME: &str = r"(?:今天|昨天|前天|明天|后天|大后天|昨晚|今晚|明晚|今早|明早|今年|去年|明年|刚才|刚刚|刚|最近|近来|现在|目前|如今|这几天|前几天|前段时间|上周末|下周末|这周末|(?:上|下|这|本)个?(?:周|星期|礼拜)[一二三四五六日天末]?|(?:周|星期)[一二三四五六日天]|周末|(?:上|下|这|本)个?月(?:\d{1,2}[号日]|底|初)?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{1,2}月(?:\d{1,2}[日号])?|[一二三四五六七八九十]{1,2}月[份底初]?|[0-9一二两三四五六七八九十半]{1,3}个?(?:天|周|星期|月|年)(?:之|以)?[前后]|早上|上午|中午|下午|晚上|傍晚|凌晨|[0-9一二两三四五六七八九十]{1,3}点(?:半|钟|\d{1,2}分?)?|年底|的时候)";
 
 static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
-static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|至今|依然|仍然|仍|从小|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|本来|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
+static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|至今|依然|仍然|仍|从小|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
 /// Clauses that are about the speaker without saying so.
 static IMPLICIT: LazyLock<Regex> = language::light_pattern!(
     r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换工作|换公司|跳槽|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|现居|现住|家里养|姓[\p{Han}]{1,2}$|懂|如今.{1,6}(?:语|话)也|周末(?:一般|都|雷打不动|固定|经常|常)|周[一二三四五六日、]{2,6}|(?:后天|明天|下周.?|周[一二三四五六日]).{0,8}(?:约了|面试|体检|复查)|新(?:手机号码?|号码|邮箱)是|坐标|老家|用的是|落户|查出|检查出|确诊|被诊断)"
@@ -279,9 +279,17 @@ fn without_lead(part: &str) -> String {
     LEAD.find(part).map_or(part, |found| part.get(found.end()..).unwrap_or_default()).trim().to_owned()
 }
 
+/// Verbs of Cantonese, and the same in standard Chinese: 我係会计, 我冇高血压.
+const CANTONESE: [(&str, &str); 5] = [("哋", "们"), ("係", "是"), ("系", "是"), ("喺", "在"), ("冇", "没有")];
+
 /// Drops adverbs and time expressions after 我.
 fn plain(text: &str) -> String {
     let mut text = text.replace(['“', '”'], "");
+    for (spoken, written) in CANTONESE {
+        if let Some(rest) = text.strip_prefix('我').and_then(|rest| rest.strip_prefix(spoken)) {
+            text = format!("我{written}{rest}");
+        }
+    }
     for _ in 0..5 {
         let Some(found) = AFTER_I.find(&text) else { break };
         let matched = found.as_str();

@@ -47,7 +47,7 @@ fn without_clause(value: &str) -> &str {
 
 /// How something is done, which is not what is done: "scrabble competitively", "Python a bit".
 static MANNER: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)[\s,]+(?:a (?:tiny |little )?bit|a little|a lot|on principle|competitively|semi-?professionally|professionally|seriously|badly|poorly|casually|very much|too much|so much|quite a lot|of course|to death|instead|as a hobby|for fun|to unwind|to relax|in my (?:spare|free) time|these days|lately)$"
+    r"(?i)[\s,]+(?:a (?:tiny |little )?bit|a little|a lot|on principle|competitively|semi-?professionally|professionally|seriously|badly|poorly|casually|very much|too much|so much|quite a lot|of course|to death|instead|as a hobby|for fun|to unwind|to relax|in my (?:spare|free) time|these days|lately|really)$"
 );
 /// What stands before the thing itself: "way too much Hades".
 static MUCH: LazyLock<Regex> =

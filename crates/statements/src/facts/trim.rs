@@ -1,0 +1,70 @@
+//! Trims values to the thing itself: "a house in Sutton" where somebody lives is Sutton, and "a 58 year old
+//! cleaner" is a cleaner.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::chinese;
+use super::reading::Reading;
+
+/// A kind of home before the place where it is.
+static HOUSE: LazyLock<Regex> = language::light_pattern!(
+    r"^(?i:an? |the |our |my )(?i:[\w-]+ ){0,3}?(?i:house|flat|apartment|studio|room|cottage|bungalow|condo|loft|terrace|place|home|village|town|suburb|farm)(?i: (?:just )?(?:in|near|outside|on the edge of)) (?P<place>(?:the )?\p{Lu}.*)$"
+);
+/// An age before a trade.
+static AGED: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:an? )?\d{1,3}[- ]?years?[- ]?old (?P<rest>.+)$");
+/// A trade that is told with where it is done or how somebody came to it: 绿湾农会的推广员.
+static TRADE: LazyLock<Regex> = language::light_pattern!(r"^[\p{Han}A-Za-z0-9]{4,}的(?P<rest>[\p{Han}]{2,8})$");
+
+/// How well, and what else is said after a language: "shop Arabic", "German as you hear", 一点闽南话.
+static LANGUAGE: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:(?:[a-z]+ ){0,2}(?P<language>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)*)(?: (?:as|&|at|with|to|but|like|so|badly|well|fluently)\b.*)?|(?:一点点|一点儿|一点|一些|点|些)(?P<words>[\p{Han}]{2,6}))$"
+);
+/// A shop with its measure word: 开了个火锅店.
+static SHOP: LazyLock<Regex> = language::light_pattern!(r"^个(?P<shop>[\p{Han}]{2,})$");
+/// A bracket that is not closed.
+static ASIDE: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[^()（）]{2,}?)\s*[(（][^)）]*$");
+
+/// The reading with its value trimmed.
+pub(super) fn trimmed(reading: Reading) -> Reading {
+    let group = |pattern: &Regex, name: &str| Some(pattern.captures(&reading.object)?.name(name)?.as_str().to_owned());
+    let object = match reading.predicate.as_str() {
+        "lives_in" => group(&HOUSE, "place").or_else(|| reading.object.strip_suffix('住').map(str::to_owned)),
+        "job_title" => group(&AGED, "rest").or_else(|| group(&TRADE, "rest").filter(|trade| chinese::is_job(trade))),
+        "speaks" => group(&LANGUAGE, "language").or_else(|| group(&LANGUAGE, "words")),
+        "runs" => group(&SHOP, "shop"),
+        _ => None,
+    };
+    let object = object.or_else(|| group(&ASIDE, "before"));
+    Reading { object: object.unwrap_or_else(|| reading.object.clone()), ..reading }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_the_thing_itself() {
+        for (predicate, value, thing) in [
+            ("lives_in", "a house in Sutton", "Sutton"),
+            ("lives_in", "a tiny one-bed flat near Croydon", "Croydon"),
+            ("lives_in", "the Lake District", "the Lake District"),
+            ("lives_in", "a yurt", "a yurt"),
+            ("job_title", "58 year old cleaner", "cleaner"),
+            ("job_title", "lab technician", "lab technician"),
+            ("job_title", "银川长大又没离开过的电工", "电工"),
+            ("job_title", "推广员", "推广员"),
+            ("speaks", "shop Arabic", "Arabic"),
+            ("speaks", "German as you hear", "German"),
+            ("speaks", "Swiss German", "Swiss German"),
+            ("speaks", "一点闽南话", "闽南话"),
+            ("runs", "个火锅店", "火锅店"),
+            ("studies", "nutrition (irony", "nutrition"),
+            ("studies", "nutrition (food science)", "nutrition (food science)"),
+        ] {
+            let reading = Reading { predicate: predicate.to_owned(), ..Reading::name_of("user", value, 0) };
+            assert_eq!(trimmed(reading).object, thing);
+        }
+    }
+}
