@@ -55,6 +55,8 @@ pub struct EndedFact {
     pub predicate: String,
     /// Its value; `None` ends every value of the predicate.
     pub object: Option<String>,
+    /// Whether nothing ends if several facts are meant.
+    pub is_only: bool,
 }
 
 /// One proposed fact.

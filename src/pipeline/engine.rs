@@ -81,7 +81,12 @@ fn candidate(fact: Fact, message: &Message) -> Candidate {
         ends: fact
             .ends
             .into_iter()
-            .map(|ending| EndedFact { subject: ending.subject, predicate: ending.predicate, object: ending.object })
+            .map(|ending| EndedFact {
+                subject: ending.subject,
+                predicate: ending.predicate,
+                object: ending.object,
+                is_only: ending.is_only,
+            })
             .collect(),
     }
 }

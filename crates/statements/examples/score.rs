@@ -124,9 +124,13 @@ fn read(text: &str) -> Vec<(Fact, bool)> {
         };
         let messages: Vec<Message<'_>> = conversation.split(" || ").map(message).collect();
         for fact in extract(&messages, Budget::default()).facts.into_iter().filter(|fact| fact.confidence >= 0.7) {
+            let others = |predicate: &str| {
+                known.iter().filter(|(old, holds)| *holds && old.predicate == predicate && old.object != fact.object).count()
+            };
+            let ends: Vec<_> = fact.ends.iter().filter(|end| !end.is_only || others(&end.predicate) == 1).collect();
             let is_single = vocabulary::is_single_valued(&fact.predicate);
             for (old, holds) in &mut known {
-                let is_ended = fact.ends.iter().any(|end| {
+                let is_ended = ends.iter().any(|end| {
                     end.subject.as_ref().unwrap_or(&fact.subject) == &old.subject
                         && end.predicate == old.predicate
                         && end.object.as_deref().is_none_or(|object| bare(object) == bare(&old.object))

@@ -58,7 +58,7 @@ pub(super) async fn insert(app: &AppState, access: &OwnerAccess, bucket: &Bucket
 pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, said: RowContent, reason: Option<&str>) -> Result<Answer> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    let ends = vec![EndedFact { subject: None, predicate: old.predicate.clone(), object: Some(old.object.clone()) }];
+    let ends = vec![EndedFact { subject: None, predicate: old.predicate.clone(), object: Some(old.object.clone()), is_only: false }];
     let is_by_person = writer(&said.source) == FactSource::Person;
     let Some(admitted) = admit(app, config.memory().redact, said, ends)? else {
         return Ok(rejected(app, "is empty"));

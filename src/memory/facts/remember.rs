@@ -122,6 +122,6 @@ fn check(new: NewMemory, now: DateTime<Utc>) -> Result<Candidate> {
         said_at: now,
         message: None,
         // A key holds one value: the new fact ends the earlier ones.
-        ends: key.into_iter().map(|predicate| EndedFact { subject: None, predicate, object: None }).collect(),
+        ends: key.into_iter().map(|predicate| EndedFact { subject: None, predicate, object: None, is_only: false }).collect(),
     })
 }

@@ -200,7 +200,7 @@ async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate
     let mut predicates: Vec<&str> = opposites.clone();
     predicates.extend(own.iter().map(|ending| ending.predicate.as_str()));
     let is_single = vocabulary::is_single_valued(&candidate.predicate);
-    if is_single {
+    if is_single || candidate.predicate == MEDICINE {
         predicates.push(&candidate.predicate);
     }
     let mut ended = Vec::new();
@@ -214,12 +214,57 @@ async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate
         return Ok(ended);
     }
     let known = store::facts::list_active(tx, access, bucket, &candidate.subject, &predicates).await?;
+    let others = |predicate: &str| {
+        known.iter().filter(|fact| fact.predicate == predicate && !fingerprint::is_same_value(&fact.object, &candidate.object)).count()
+    };
+    let is_clear = |ending: &EndedFact| !ending.is_only || others(&ending.predicate) == 1;
+    let own: Vec<&EndedFact> = own.into_iter().filter(|ending| is_clear(ending)).collect();
     let rival = |fact: Fact| {
         let same = |value: &str| fingerprint::is_same_value(&fact.object, value);
-        let is_ended = own.iter().any(|ending| ending.predicate == fact.predicate && ending.object.as_deref().is_none_or(same));
+        let is_meant = |ending: &&EndedFact| ending.predicate == fact.predicate && ending.object.as_deref().is_none_or(same);
+        let is_ended = own.iter().any(is_meant) || is_other_dose(candidate, &fact);
         let is_opposite = opposites.contains(&fact.predicate.as_str()) && same(&candidate.object);
         let is_rival = is_ended || is_opposite || (is_single && fact.predicate == candidate.predicate);
         is_rival.then_some((fact, is_ended))
     };
-    Ok(ended.into_iter().chain(known.into_iter().filter_map(rival)).take(MAX_RIVALS).collect())
+    let rivals: Vec<(Fact, bool)> = known.clone().into_iter().filter_map(rival).collect();
+    Ok(ended.into_iter().chain(rivals).take(MAX_RIVALS).collect())
+}
+
+/// The relation of people to their medicines.
+const MEDICINE: &str = "takes";
+
+/// Whether both name one medicine, and the new one another dose of it: "30 mg Lexapro" replaces "20 mg Lexapro".
+fn is_other_dose(candidate: &Candidate, fact: &Fact) -> bool {
+    let (new, old) = (medicine(&candidate.object), medicine(&fact.object));
+    let has_dose = |text: &str| text.chars().any(char::is_numeric);
+    candidate.predicate == MEDICINE
+        && fact.predicate == MEDICINE
+        && !new.is_empty()
+        && new == old
+        && has_dose(&candidate.object)
+        && has_dose(&fact.object)
+        && candidate.object != fact.object
+}
+
+/// The name of a medicine without its dose.
+fn medicine(text: &str) -> String {
+    const UNITS: [&str; 13] = ["mg", "mcg", "µg", "g", "ml", "iu", "unit", "units", "of", "毫克", "微克", "毫升", "单位"];
+    let spaced: String = text.to_lowercase().chars().map(|c| if c.is_numeric() || c == '.' || c == ',' { ' ' } else { c }).collect();
+    let bare = UNITS.iter().filter(|unit| !unit.is_ascii()).fold(spaced, |text, unit| text.replace(unit, " "));
+    bare.split_whitespace().filter(|word| !UNITS.contains(word)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_medicine_is_known_without_its_dose() {
+        for (one, other) in [("20mg lexapro", "Lexapro 30 mg"), ("metformin 500", "metformin 1,000 mg"), ("缬沙坦80毫克", "缬沙坦160毫克")]
+        {
+            assert_eq!(medicine(one), medicine(other));
+        }
+        assert_ne!(medicine("metformin 500"), medicine("melatonin 5 mg"));
+    }
 }

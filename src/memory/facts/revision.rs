@@ -67,7 +67,7 @@ pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: S
         source: FactSource::Tool,
         said_at: now,
         message: None,
-        ends: vec![EndedFact { subject: None, predicate: fact.predicate.clone(), object: Some(fact.object.clone()) }],
+        ends: vec![EndedFact { subject: None, predicate: fact.predicate.clone(), object: Some(fact.object.clone()), is_only: false }],
     };
     let rules = Rules { min_confidence: config.memory().min_confidence, redact: config.memory().redact, now };
     let admitted = admission::judge(candidate, &rules).map_err(|_| Error::invalid("content", "must be a statement that still holds"))?;

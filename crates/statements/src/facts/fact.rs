@@ -37,6 +37,8 @@ pub struct Ending {
     pub predicate: String,
     /// Its value; `None` ends every value of the predicate.
     pub object: Option<String>,
+    /// Whether nothing ends if several facts are meant: "they switched me to X" names no medicine that it replaces.
+    pub is_only: bool,
 }
 
 /// A fact that a user stated.

@@ -207,6 +207,8 @@ pub(super) fn values(
         "separated_from" => endings_of_bond(&object, context.is_chinese),
         _ => ends.collect(),
     };
+    let replaced = rule.replaces.iter().map(|predicate| Ending { predicate: (*predicate).to_owned(), is_only: true, ..Ending::default() });
+    let ends = ends.into_iter().chain(replaced).collect();
     Some(Reading {
         subject,
         predicate,
@@ -237,7 +239,8 @@ fn endings_of_bond(other: &str, is_chinese: bool) -> Vec<Ending> {
     let words = bond.map_or(words, std::slice::from_ref);
     let name = Some(other.to_owned()).filter(|_| bond.is_none());
     let whose = |word: &str| if is_chinese { format!("用户的{word}") } else { format!("user's {word}") };
-    let of_partner = |word: &&str| Ending { subject: Some(whose(word)), predicate: "name".to_owned(), object: name.clone() };
+    let of_partner =
+        |word: &&str| Ending { subject: Some(whose(word)), predicate: "name".to_owned(), object: name.clone(), is_only: false };
     let of_user = ["partner", "dating", "engaged_to", "married_to"].map(|predicate| Ending {
         predicate: predicate.to_owned(),
         object: name.clone(),

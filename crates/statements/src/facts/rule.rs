@@ -30,6 +30,8 @@ pub(super) struct Rule {
     pub is_uncut: bool,
     /// Predicates of facts that it ends, for the value `old`, else for `o`.
     pub ends: &'static [&'static str],
+    /// Predicates of which it replaces the only value, whatever that is.
+    pub replaces: &'static [&'static str],
 }
 
 /// A rule with the default settings.
@@ -52,6 +54,7 @@ pub(super) const fn rule(
         is_own: false,
         is_uncut: false,
         ends: &[],
+        replaces: &[],
     }
 }
 
@@ -94,6 +97,12 @@ impl Rule {
     /// Sets the predicates of facts that the rule ends.
     pub(super) const fn ends(mut self, predicates: &'static [&'static str]) -> Self {
         self.ends = predicates;
+        self
+    }
+
+    /// Sets the predicates of which the rule replaces the only value.
+    pub(super) const fn replaces(mut self, predicates: &'static [&'static str]) -> Self {
+        self.replaces = predicates;
         self
     }
 }

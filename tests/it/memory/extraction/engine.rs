@@ -210,3 +210,31 @@ async fn a_statement_is_recalled_once_and_what_was_replaced_stands_behind_what_h
         assert!(!texts.contains(&new), "the fact stands for its message: {texts:?}");
     }
 }
+
+#[tokio::test]
+async fn a_new_dose_replaces_the_old_one_and_a_switch_the_only_medicine() {
+    let world = World::new().await;
+    for (person, said, kept) in [
+        (
+            "nora",
+            ["I take metformin 500 and lisinopril 10 mg.", "The endo put me on metformin 1000."],
+            &["lisinopril 10 mg", "metformin 1000"][..],
+        ),
+        ("tomas", ["I take sertraline 50 mg.", "My doctor switched me to escitalopram."], &["escitalopram"]),
+        // Which of two it replaces, nobody has said.
+        (
+            "ada",
+            ["I take sertraline 50 mg and lisinopril.", "My doctor switched me to escitalopram."],
+            &["escitalopram", "lisinopril", "sertraline 50 mg"],
+        ),
+        ("liwei", ["我在吃舍曲林。", "医生给我换成艾司西酞普兰了。"], &["艾司西酞普兰"]),
+    ] {
+        for (number, said) in said.into_iter().enumerate() {
+            world.say(person, &format!("c{number}"), &format!("2026-03-0{}T09:00:00Z", number + 4), &[('U', said), ('A', "OK.")]).await;
+            world.drain().await;
+        }
+        let takes: Vec<String> = kept.iter().map(|medicine| format!("user|takes|{medicine}")).collect();
+        let facts: Vec<String> = world.facts(person).await.into_iter().filter(|fact| fact.contains("|takes|")).collect();
+        assert_eq!(facts, takes, "{person}");
+    }
+}

@@ -29,7 +29,8 @@ static TABLE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         ),
         rule(leak(format!(r"(?:my |the )?(?:doctor|doc|gp|consultant|specialist|neurologist|psychiatrist|hospital) (?:says|said|told me|confirmed) (?:that )?i (?:have|have got) (?P<o>{CONDITION})(?:[ ,].*)?")), "has_condition", Profile, Durable, 0.85),
         rule(leak(format!(r"(?P<o>{STATE}|{CONDITION}) (?:person |patient |sufferer |girl |guy |mum |mom |dad )?here(?:[ ,].*)?")), "has_condition", Profile, Durable, 0.85),
-        rule(leak(format!(r"(?:i|we) (?:was|were|have been|got|am) (?:just |recently |finally )?(?:switched|moved|changed|put|bumped|raised|upped|increased|lowered|cut|dropped)(?: up| down)? to (?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) (?:of )?)?{DRUG}{DOSE})(?:[ ,].*)?")), "takes", Profile, Durable, 0.85),
+        rule(leak(format!(r"(?:i|we) (?:was|were|have been|got|am) (?:just |recently |finally )?(?:bumped|put|raised|upped|increased|lowered|cut|dropped)(?: up| down)? to (?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) (?:of )?)?{DRUG}{DOSE})(?:[ ,].*)?")), "takes", Profile, Durable, 0.85),
+        rule(leak(format!(r"(?:i|we) (?:was|were|have been|got|am) (?:just |recently |finally )?(?:switched|moved|changed)(?: over)? to (?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) (?:of )?)?{DRUG}{DOSE})(?:[ ,].*)?")), "takes", Profile, Durable, 0.85).replaces(&["takes"]),
         rule(leak(format!(r"i (?:am|have been|was born|went) (?:an? )?(?P<o>{STATE})(?: (?:since|for|from|and|so|but|as)\b.*|[,(].*)?")), "has_condition", Profile, Durable, 0.9),
         rule(leak(format!(r"i (?:take|am taking|use|am on|need) .{{3,50}}? for (?:my |the )?(?P<o>{CONDITION})(?:[ ,].*)?")), "has_condition", Profile, Durable, 0.85),
         rule(leak(format!(r"my (?P<o>{CONDITION}) (?:is|has|gets?|flares?|flared|acts?|acted|keeps?|makes?|means|was|comes?|came)\b.*")), "has_condition", Profile, Durable, 0.85),
@@ -68,7 +69,8 @@ pub(super) static ASIDES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
     vec![
         rule(leak(format!(r"my (?P<o>{CONDITION})")), "has_condition", Profile, Durable, 0.85).uncut().when(is_no_feeling),
-        rule(leak(format!(r"(?:doctor|doc|gp|physician|derm|dermatologist|psychiatrist|cardiologist|consultant|rheumatologist|neurologist|endo) (?:has |just |had )*(?:put me on|prescribed(?: me)?|gave me|started me on|switched me to|changed me to|(?:bumped|raised|put|moved) me (?:up |down )?to) (?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) ?(?:of )?)?{DRUG}{DOSE})")), "takes", Profile, Durable, 0.85).uncut(),
+        rule(leak(format!(r"(?:doctor|doc|gp|physician|derm|dermatologist|psychiatrist|cardiologist|consultant|rheumatologist|neurologist|endo) (?:has |just |had )*(?:put me on|prescribed(?: me)?|gave me|started me on|(?:bumped|raised|put) me (?:up |down )?to) (?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) ?(?:of )?)?{DRUG}{DOSE})")), "takes", Profile, Durable, 0.85).uncut(),
+        rule(leak(format!(r"(?:doctor|doc|gp|physician|derm|dermatologist|psychiatrist|cardiologist|consultant|rheumatologist|neurologist|endo) (?:has |just |had )*(?:switched|changed|moved) me (?:over )?to (?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) ?(?:of )?)?{DRUG}{DOSE})")), "takes", Profile, Durable, 0.85).replaces(&["takes"]).uncut(),
         rule(leak(format!(r"(?:am|i'm|im|been|have been) on (?P<o>{DRUG}{DOSE})")), "takes", Profile, Durable, 0.85).uncut(),
     ]
 });

@@ -136,7 +136,12 @@ fn with_loss(mut reading: Reading) -> Reading {
     let Some(who) = reading.subject.strip_prefix("user's ").filter(|_| is_loss(&reading)) else { return reading };
     let bare = who.strip_prefix("old ").unwrap_or(who).to_owned();
     let things = [bare.clone(), format!("one {bare}"), format!("old {bare}"), format!("an old {bare}")];
-    reading.ends.extend(things.map(|thing| Ending { subject: Some("user".to_owned()), predicate: "has".to_owned(), object: Some(thing) }));
+    reading.ends.extend(things.map(|thing| Ending {
+        subject: Some("user".to_owned()),
+        predicate: "has".to_owned(),
+        object: Some(thing),
+        is_only: false,
+    }));
     reading
 }
 
