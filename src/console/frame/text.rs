@@ -6,8 +6,6 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::{LanguageIdentifier, langid};
 
-use super::told;
-
 type Bundle = FluentBundle<FluentResource>;
 
 /// A language of the console.
@@ -69,10 +67,12 @@ macro_rules! sources {
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(langid!("en"), &sources!("en")));
 static CHINESE: LazyLock<Bundle> = LazyLock::new(|| {
-    let mut bundle = bundle(langid!("zh"), &sources!("zh"));
-    let _twice = bundle.add_resource(told::sentences());
-    bundle
+    let sources: Vec<&str> = sources!("zh").into_iter().chain([SENTENCES]).collect();
+    bundle(langid!("zh"), &sources)
 });
+
+/// The server's own sentences, which English pages have as they are.
+pub(super) const SENTENCES: &str = include_str!("../../../templates/text/zh/told.ftl");
 
 /// Builds a bundle. Messages that cannot be parsed are left out; the test below reports them.
 fn bundle(language: LanguageIdentifier, sources: &[&str]) -> Bundle {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_bundle::FluentArgs;
 use regex::{Captures, Regex};
 
 use super::text::{Language, Words};
@@ -38,14 +38,11 @@ fn name(sentence: &str) -> String {
     words.fold("told".to_owned(), |name, word| format!("{name}-{}", word.to_ascii_lowercase()))
 }
 
-/// The messages, which exist in Chinese alone: English pages have the sentences as they are.
-pub(super) fn sentences() -> FluentResource {
-    let source = include_str!("../../../templates/text/zh/told.ftl").to_owned();
-    FluentResource::try_new(source).unwrap_or_else(|(partial, _)| partial)
-}
-
 #[cfg(test)]
 mod tests {
+    use fluent_bundle::FluentResource;
+
+    use super::super::text::SENTENCES;
     use super::*;
     use crate::domain::role::Role;
 
@@ -71,9 +68,8 @@ mod tests {
 
     #[test]
     fn every_message_can_be_read_and_stands_once() {
-        let source = include_str!("../../../templates/text/zh/told.ftl");
-        assert!(FluentResource::try_new(source.to_owned()).is_ok());
-        let mut names: Vec<&str> = source.lines().filter_map(|line| Some(line.split_once(" =")?.0)).collect();
+        assert!(FluentResource::try_new(SENTENCES.to_owned()).is_ok());
+        let mut names: Vec<&str> = SENTENCES.lines().filter_map(|line| Some(line.split_once(" =")?.0)).collect();
         assert!(names.len() > 60 && names.iter().all(|name| name.starts_with("told-")));
         let count = names.len();
         names.sort_unstable();
