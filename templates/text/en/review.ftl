@@ -1,6 +1,7 @@
 # The review inbox.
 review = Review
 review-lead = Everything that waits for a decision: contradictions, quarantined writes, proposals of dreams and possible duplicates, of all agents and people that you may see.
+review-lead-decided = What was decided about contradictions, quarantined writes, proposals of dreams and possible duplicates, the latest first.
 review-kind = Kind
 review-kind-contradiction = Contradiction
 review-kind-quarantine = Quarantined

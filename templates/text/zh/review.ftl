@@ -1,6 +1,7 @@
 # The review inbox.
 review = 审核
 review-lead = 所有等待裁定的内容：矛盾、已隔离的写入、记忆整理的建议和疑似重复的实体，涵盖您可以查看的全部智能体和终端用户。
+review-lead-decided = 已处理的矛盾、已隔离的写入、记忆整理的建议和疑似重复的实体，最近的在前。
 review-kind = 类型
 review-kind-contradiction = 矛盾
 review-kind-quarantine = 已隔离

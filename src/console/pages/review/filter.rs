@@ -94,6 +94,11 @@ impl Filter {
         }
     }
 
+    /// Whether the list shows what was decided.
+    pub(super) fn is_decided(&self) -> bool {
+        self.state == ReviewState::Decided.as_str()
+    }
+
     /// The state; open items if none is chosen.
     pub(super) fn state(&self) -> Result<ReviewState> {
         match self.state.as_str() {

@@ -172,8 +172,11 @@ impl Page {
         })
     }
 
-    /// Writes the number of open items to each kind.
+    /// Writes the number of open items to each kind, where the page lists them.
     pub fn count(&mut self, found: &Inbox) {
+        if self.filter.is_decided() {
+            return;
+        }
         let all: u64 = found.open.iter().map(|(_, count)| *count).sum();
         let is_cut = found.open.iter().any(|(_, count)| *count >= MAX_COUNT);
         for (word, _, _, shown) in &mut self.kinds {
