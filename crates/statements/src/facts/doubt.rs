@@ -197,7 +197,7 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         "plays" => value.starts_with('小') && sentence.contains("打小"),
         "likes" | "dislikes" | "uses" => NUMBER.is_match(value) || AMOUNT.is_match(value) || ANYBODY.is_match(value),
         "job_title" => matches!(value, "freshman" | "sophomore" | "first gen student"),
-        "plans" | "todo" => sentence.contains("about to") && reading.date.is_none(),
+        "plans" | "todo" => sentence.contains("about to") && reading.date.is_none() && value.split(' ').count() <= 5,
         "gave_up" => value.starts_with("being "),
         "goal" => ERRAND.is_match(value),
         "habit" => NO_HABIT.is_match(value),
