@@ -227,9 +227,9 @@ identity-client-secret-hint = Stored encrypted and never shown again. Leave it e
 identity-domains = Allowed domains
 identity-domains-hint = Only verified e-mail addresses of these domains can log in, for example example.org
 identity-claim = Claim with the groups
-identity-claim-hint = Empty means groups.
+identity-claim-hint = Default: groups
 identity-rules = Roles
-identity-rules-hint = One rule a line: group = role, where the role is viewer, member or admin. For another workspace add @ and its name. The group * is everyone. Who matches no rule is refused.
+identity-rules-hint = One rule a line: group = role, where the role is viewer, member or admin. For another workspace add @ and its name. The group * is everyone. Whoever matches no rule is refused.
 identity-exclusive = Refuse passwords, except those of admins
 identity-is-exclusive = passwords refused
 identity-rules-count = { $count ->

@@ -1,7 +1,7 @@
 # Webhooks and their deliveries.
 nav-webhooks = Webhooks
 webhook-new = New webhook
-webhook-about = A webhook notifies a server of yours of events in this workspace. It sends ids, never message text; your server reads the memory through the API.
+webhook-about = A webhook tells your server about events in this workspace. It sends ids, never message text; your server reads the memory through the API.
 webhook-empty = No webhooks yet
 webhook-empty-advice = Create one here or through the API to be notified of changed memory, dreams, contradictions and forgotten people.
 webhook-caption = Webhooks of this workspace, newest first
