@@ -69,6 +69,17 @@ pub async fn run(app: &AppState, access: &Access, job: &JobRun) -> Result<Value>
     Ok(outcome)
 }
 
+/// Embeds all waiting items at once, without a job: measurements ask right after they have written. Nothing waits where items are embedded
+/// when they are written.
+///
+/// # Errors
+/// [`Error::Unavailable`] when the model or the database does not answer.
+pub async fn embed_waiting(app: &AppState, access: &Access) -> Result<()> {
+    let Some(space) = app.embedder.space().filter(|_| matches!(app.embedder, Embedder::Deferred(_))) else { return Ok(()) };
+    while batch(app, access, space).await?.looked_at > 0 {}
+    Ok(())
+}
+
 /// The vectors of texts, for callers that search on their own. A text without words that the model knows has the vector 0.
 ///
 /// # Errors

@@ -20,6 +20,7 @@ use crate::domain::item::ItemKind;
 use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, Result};
 use crate::memory;
+use crate::memory::embedding;
 use crate::pipeline::conversations;
 use crate::pipeline::conversations::{NewMessage, NewTurn, Usage};
 use crate::retrieval::recall;
@@ -143,7 +144,7 @@ pub(super) async fn ingest(app: &AppState, access: &OwnerAccess, memory: &Memory
             rest = behind;
         }
     }
-    Ok(())
+    embedding::embed_waiting(app, access.access()).await
 }
 
 /// Closes every conversation, and lets the worker read it.
