@@ -18,6 +18,7 @@ use crate::memory::candidate::{Candidate, EndedFact};
 use crate::memory::facts::neighbours;
 use crate::memory::fingerprint;
 use crate::store::{self, Tx};
+use language::script::is_han;
 use language::vocabulary;
 use statements::judge::{AnalysedStatement, Judgement, Statement, THRESHOLD, Verdict, judge};
 
@@ -219,16 +220,15 @@ async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate
     };
     let is_clear = |ending: &EndedFact| !ending.is_only || others(&ending.predicate) == 1;
     let own: Vec<&EndedFact> = own.into_iter().filter(|ending| is_clear(ending)).collect();
-    let rival = |fact: Fact| {
+    let rival = |fact: &Fact| {
         let same = |value: &str| fingerprint::is_same_value(&fact.object, value);
         let is_meant = |ending: &&EndedFact| ending.predicate == fact.predicate && ending.object.as_deref().is_none_or(same);
-        let is_ended = own.iter().any(is_meant) || is_other_dose(candidate, &fact);
+        let is_ended = own.iter().any(is_meant) || is_other_dose(candidate, fact);
         let is_opposite = opposites.contains(&fact.predicate.as_str()) && same(&candidate.object);
         let is_rival = is_ended || is_opposite || (is_single && fact.predicate == candidate.predicate);
-        is_rival.then_some((fact, is_ended))
+        is_rival.then(|| (fact.clone(), is_ended))
     };
-    let rivals: Vec<(Fact, bool)> = known.clone().into_iter().filter_map(rival).collect();
-    Ok(ended.into_iter().chain(rivals).take(MAX_RIVALS).collect())
+    Ok(ended.into_iter().chain(known.iter().filter_map(rival)).take(MAX_RIVALS).collect())
 }
 
 /// The relation of people to their medicines.
@@ -247,12 +247,19 @@ fn is_other_dose(candidate: &Candidate, fact: &Fact) -> bool {
         && candidate.object != fact.object
 }
 
-/// The name of a medicine without its dose.
+/// The name of a medicine without its dose. The number of "vitamin B12" belongs to the name; that of a dose begins a word, or follows a
+/// Chinese name.
 fn medicine(text: &str) -> String {
-    const UNITS: [&str; 13] = ["mg", "mcg", "µg", "g", "ml", "iu", "unit", "units", "of", "毫克", "微克", "毫升", "单位"];
-    let spaced: String = text.to_lowercase().chars().map(|c| if c.is_numeric() || c == '.' || c == ',' { ' ' } else { c }).collect();
-    let bare = UNITS.iter().filter(|unit| !unit.is_ascii()).fold(spaced, |text, unit| text.replace(unit, " "));
-    bare.split_whitespace().filter(|word| !UNITS.contains(word)).collect::<Vec<_>>().join(" ")
+    const UNITS: [&str; 9] = ["mg", "mcg", "µg", "g", "ml", "iu", "unit", "units", "of"];
+    let mut spaced = String::with_capacity(text.len() + 1);
+    for c in text.to_lowercase().chars() {
+        if c.is_numeric() && spaced.chars().next_back().is_some_and(is_han) {
+            spaced.push(' ');
+        }
+        spaced.push(c);
+    }
+    let is_dose = |word: &str| word.starts_with(char::is_numeric) || UNITS.contains(&word);
+    spaced.split_whitespace().filter(|word| !is_dose(word)).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -265,6 +272,10 @@ mod tests {
         {
             assert_eq!(medicine(one), medicine(other));
         }
-        assert_ne!(medicine("metformin 500"), medicine("melatonin 5 mg"));
+        for (one, other) in
+            [("metformin 500", "melatonin 5 mg"), ("vitamin B6", "vitamin B12"), ("omega-3", "omega-6"), ("维生素B6", "维生素B12")]
+        {
+            assert_ne!(medicine(one), medicine(other));
+        }
     }
 }

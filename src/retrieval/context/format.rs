@@ -123,8 +123,8 @@ fn by_layer(format: Format, mark: &str, memories: &[&Memory]) -> String {
     body
 }
 
-/// The lines of `memories` in their order, and then what was said, day by day in the order of the conversations: a model follows it as it
-/// happened, and the day is told once. MicroClaw names no days.
+/// The lines of `memories` in their order, then the messages in chronological order, grouped under their dates, so that each date costs
+/// tokens only once. The MicroClaw format has no dates.
 fn lines(format: Format, memories: &[&Memory]) -> String {
     let is_said = |memory: &&Memory| memory.kind == ItemKind::Message && memory.day.is_some() && format != Format::Microclaw;
     let (mut said, others): (Vec<&Memory>, Vec<&Memory>) = memories.iter().copied().partition(is_said);

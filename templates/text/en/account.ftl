@@ -229,7 +229,7 @@ identity-domains-hint = Only verified e-mail addresses of these domains can log 
 identity-claim = Claim with the groups
 identity-claim-hint = Default: groups
 identity-rules = Roles
-identity-rules-hint = One rule a line: group = role, where the role is viewer, member or admin. For another workspace add @ and its name. The group * is everyone. Whoever matches no rule is refused.
+identity-rules-hint = Write one rule per line: group = role. The role is viewer, member or admin. To give the role in another workspace, add @ and the name of that workspace. The group * matches everyone. People who match no rule cannot log in.
 identity-exclusive = Refuse passwords, except those of admins
 identity-is-exclusive = passwords refused
 identity-rules-count = { $count ->

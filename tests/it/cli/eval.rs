@@ -2,7 +2,9 @@
 
 use std::process::{Command, Output};
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::support::scripted_embedder::ScriptedEmbedder;
 
 async fn eval(arguments: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
@@ -73,6 +75,27 @@ async fn questions_in_other_words_are_answered_better_with_vectors_than_by_words
         let at_ten = |figures: &Value| figures["overall"]["recall@10"].as_f64().unwrap();
         assert!(at_ten(&both) >= at_ten(&words) + least, "{language}: {} {}", at_ten(&words), at_ten(&both));
     }
+}
+
+#[tokio::test]
+async fn what_a_server_embeds_is_embedded_before_the_first_question() {
+    let server = ScriptedEmbedder::start().await;
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("pets.json");
+    let turn = |id: &str, text: &str| json!({ "speaker": "Nora", "dia_id": id, "text": text });
+    let conversation = json!({
+        "speaker_a": "Nora", "speaker_b": "Sven", "session_1_date_time": "1:56 pm on 8 May, 2023",
+        "session_1": [turn("D1:1", "The revenue office wrote again."), turn("D1:2", "We brought home a puppy.")],
+    });
+    let question = json!({ "question": "Which dog?", "answer": "a puppy", "evidence": ["D1:2"], "category": 4 });
+    std::fs::write(&file, json!([{ "sample_id": "pets", "conversation": conversation, "qa": [question] }]).to_string()).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
+    command.args(["eval", "locomo", "--json", "--profile", "vector", "--k", "1"]).arg(&file).env("NOCTUARY__EMBEDDING__PROVIDER", "openai");
+    command.env("NOCTUARY__EMBEDDING__BASE_URL", server.url().as_str()).env("NOCTUARY__EMBEDDING__MODEL", "scripted");
+    let output = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let figures: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(figures["overall"]["recall@1"].as_f64(), Some(1.0), "{figures:#}");
 }
 
 #[tokio::test]

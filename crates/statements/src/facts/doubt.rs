@@ -192,7 +192,7 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         "studies" => ["the ", "this ", "a ", "to "].iter().any(|start| value.starts_with(start)),
         "owns" => value.starts_with("my ") && !value.starts_with("my own") || PUBLIC.is_match(value) && sentence.contains("drive"),
         "has" => CROWD.is_match(value) || matches!(value, "had" | "died" | "got" | "has"),
-        "did" => value.starts_with("got to "),
+        "did" => value.starts_with("got to know "),
         "left_job" => sentence.contains("职前") || sentence.contains("職前"),
         "plays" => value.starts_with('小') && sentence.contains("打小"),
         "likes" | "dislikes" | "uses" => NUMBER.is_match(value) || AMOUNT.is_match(value) || ANYBODY.is_match(value),

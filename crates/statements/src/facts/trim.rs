@@ -14,7 +14,7 @@ static HOUSE: LazyLock<Regex> = language::light_pattern!(
 );
 /// An age before a trade.
 static AGED: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:an? )?\d{1,3}[- ]?years?[- ]?old (?P<rest>.+)$");
-/// A trade that is told with where it is done or how somebody came to it: 绿湾农会的推广员.
+/// A trade after a description that ends in 的: 绿湾农会的推广员 is a 推广员.
 static TRADE: LazyLock<Regex> = language::light_pattern!(r"^[\p{Han}A-Za-z0-9]{4,}的(?P<rest>[\p{Han}]{2,8})$");
 
 /// How well, and what else is said after a language: "shop Arabic", "German as you hear", 一点闽南话.

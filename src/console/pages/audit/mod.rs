@@ -224,7 +224,12 @@ fn shown(frame: &Frame, value: &Value) -> String {
         Value::Array(items) => items.iter().map(|item| shown(frame, item)).collect::<Vec<_>>().join(", "),
         Value::Object(fields) => {
             let pairs = fields.iter().filter(|(_, value)| !value.is_null());
-            pairs.map(|(name, value)| format!("{} {}", frame.t.named("erased", name), shown(frame, value))).collect::<Vec<_>>().join(", ")
+            // Counts of an erasure have the names of its receipt.
+            let named = |name: &str| match frame.t.named("audit-field", name) {
+                field if field == name => frame.t.named("erased", name),
+                field => field,
+            };
+            pairs.map(|(name, value)| format!("{} {}", named(name), shown(frame, value))).collect::<Vec<_>>().join(", ")
         }
         other => other.to_string(),
     }

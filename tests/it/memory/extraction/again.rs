@@ -50,7 +50,10 @@ async fn a_job_done_by_the_engine_says_so_and_the_model_reads_it_again_once() {
         "{}",
         page.text
     );
-    assert_eq!(admin.get("/operations/jobs?fallback=1").await.expect(200).all("#jobs tbody tr").len(), 2);
+    let done_otherwise = admin.get("/operations/jobs?fallback=1").await.expect(200);
+    assert_eq!(done_otherwise.all("#jobs tbody tr").len(), 2);
+    assert_eq!(done_otherwise.words("nav.tabs a span").as_deref(), Some("2"), "only what the page lists is counted");
+    assert!(!done_otherwise.has("input[name='matching']"), "nothing here can be retried or cancelled");
     assert!(admin.get("/").await.expect(200).has("a[href='/operations/jobs?fallback=1']"), "Home says it");
     let mut viewer = Browser::join(&world.app, "vi@example.org", "viewer").await;
     assert!(!viewer.get(&here).await.expect(200).has(&format!("form[action='{here}/again']")));

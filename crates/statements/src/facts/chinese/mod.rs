@@ -32,7 +32,8 @@ static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
 
 /// The statements about the speaker in `sentence`; of a question only those before the question itself.
 pub(super) fn read(sentence: &str, is_question: bool, context: &Context) -> Vec<Reading> {
-    let simple = script::simplify(sentence);
+    // Cantonese writes 是 as 係, which simplified Chinese does not tell from 系: 我系主任 speaks of a department.
+    let simple = script::simplify(&sentence.replace("關係", "关系").replace('係', "是"));
     let mut readings = read_simplified(&simple, is_question, context);
     if simple != sentence {
         for reading in &mut readings {

@@ -18,7 +18,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我是(?P<o>[\p{Han}]{2,3})(?:，很高兴认识你)", "name", Profile, Durable, 0.8).when(is_name),
     rule(r"(?:我|你)?(?:可以)?(?:叫我|喊我|称呼我(?:为)?)(?P<o>[\p{Han}]{1,4}?|[A-Z][A-Za-z]+)(?:就好|就行|就可以|即可|好了)?", "preferred_name", Profile, Durable, 0.9).when(is_nickname),
     rule(r"我(?:大家|朋友们?|同事们?)都叫我(?P<o>.+)", "preferred_name", Profile, Durable, 0.9).when(is_name),
-    rule(r"我(?:都|已经|刚|快)?(?P<o>[1-9]\d)了", "age", Profile, Durable, 0.85).when(is_age),
+    rule(r"我(?:都|已经|刚)?(?P<o>[1-9]\d)了", "age", Profile, Durable, 0.85).when(is_age),
     rule(r"我(?:的年龄是|满|刚满)?(?P<o>\d{1,3}|[一二三四五六七八九十]{1,3})(?:周)?岁", "age", Profile, Durable, 0.9).when(is_age),
     rule(r"我(?:的)?生日(?:是|在)(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
     rule(r"我(?:出生于|生于)(?P<o>\d.+)", "birthday", Profile, Durable, 0.85).when(is_thing),

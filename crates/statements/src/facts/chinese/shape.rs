@@ -120,7 +120,7 @@ impl About {
 }
 
 static SAID_OF_USER: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:医生|大夫|医院)(?:又|刚|今天|已经)*(?:(?:说|给|让|诊断|确诊|告诉)我?|帮我)(?P<rest>(?:换成|改吃|停了|有|是|得了|患|轻度|中度|重度|高血|低血|贫血|脂肪肝|糖尿|血脂|血糖|甲|胃|颈椎|腰椎|每天吃).*)$"
+    r"^(?:医生|大夫|医院)(?:又|刚|今天|已经)*(?:说|给|让|诊断|确诊|告诉|帮)我(?P<rest>(?:换成|改吃|停了|有|是|得了|患|轻度|中度|重度|高血|低血|贫血|脂肪肝|糖尿|血脂|血糖|甲|胃|颈椎|腰椎|每天吃).*)$"
 );
 static CALLED_BY: LazyLock<Regex> = language::light_pattern!(
     r"^(?:(?:大家|朋友们|同事们|家里人|同学们|身边人)(?:都|一般都?|平时都?)?|(?:朋友|同事|同学)都)(?P<rest>(?:叫|喊)我[\p{Han}A-Za-z]{1,6}(?:就行|就好)?)$"
@@ -279,8 +279,8 @@ fn without_lead(part: &str) -> String {
     LEAD.find(part).map_or(part, |found| part.get(found.end()..).unwrap_or_default()).trim().to_owned()
 }
 
-/// Verbs of Cantonese, and the same in standard Chinese: 我係会计, 我冇高血压.
-const CANTONESE: [(&str, &str); 5] = [("哋", "们"), ("係", "是"), ("系", "是"), ("喺", "在"), ("冇", "没有")];
+/// Words of Cantonese after 我, and the same in standard Chinese: 我喺大埔, 我冇高血压.
+const CANTONESE: [(&str, &str); 3] = [("哋", "们"), ("喺", "在"), ("冇", "没有")];
 
 /// Drops adverbs and time expressions after 我.
 fn plain(text: &str) -> String {
