@@ -10,12 +10,18 @@ use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::memory::candidate::{Candidate, EndedFact, Proposal, Reach, Rejected};
 use crate::memory::labels;
 
-pub use statements::facts::Budget;
+pub use statements::facts::{Background, Budget};
 
 /// Reads `messages`, in order, with dates in time zone `zone`.
 #[must_use]
 pub fn extract(messages: &[Message], zone: Tz, budget: Budget) -> Proposal {
-    let Extraction { facts, secrets } = facts::extract(&read_in(messages, zone), budget);
+    extract_knowing(messages, zone, &Background::default(), budget)
+}
+
+/// Reads `messages` as [`extract`] does, after what was said before them.
+#[must_use]
+pub fn extract_knowing(messages: &[Message], zone: Tz, background: &Background<'_>, budget: Budget) -> Proposal {
+    let Extraction { facts, secrets } = facts::extract_knowing(&read_in(messages, zone), background, budget);
     let should_update = !facts.is_empty();
     let reason = if should_update { "statements of the user were found" } else { "nothing of the user's own was stated" };
     Proposal {

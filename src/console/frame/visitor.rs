@@ -63,11 +63,9 @@ impl Visitor {
         }
         frame.who = Some(CurrentUser { session_ends, needs_factor, ..CurrentUser::new(&access, &user, &workspaces) });
         frame.form_token = form_token::issue(&system, &subject(request, Some(&access))).await?;
-        // A form ends with a redirect, whose page counts again.
-        if *request.method() == Method::GET {
-            frame.review_waiting = Some(inbox::count_open(&system, &access).await?);
-            frame.is_unhealthy = access.can(Permission::Administer) && health::is_bad(&system, &access).await?;
-        }
+        // A form may be answered with a page, such as a preview or its own errors.
+        frame.review_waiting = Some(inbox::count_open(&system, &access).await?);
+        frame.is_unhealthy = access.can(Permission::Administer) && health::is_bad(&system, &access).await?;
         // An error page reuses the frame without authenticating again.
         request.extensions_mut().insert(frame.clone());
         Ok(Self { access, frame })

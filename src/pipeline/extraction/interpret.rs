@@ -12,7 +12,7 @@ use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::candidate::Proposal;
 use crate::memory::files::daily;
 use crate::pipeline::engine;
-use crate::pipeline::engine::Budget;
+use crate::pipeline::engine::{Background, Budget};
 use crate::pipeline::extraction::output;
 use crate::pipeline::extraction::output::Caps;
 use crate::pipeline::extraction::reading::WindowReading;
@@ -69,7 +69,12 @@ pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, 
 /// What the extractive engine reads in a window; on a blocking thread, because a window takes a while in a debug build.
 pub(super) async fn by_engine(reading: &WindowReading) -> Result<Proposal> {
     let (messages, zone) = (reading.window.messages.clone(), reading.zone);
-    tokio::task::spawn_blocking(move || engine::extract(&messages, zone, Budget::default())).await.map_err(Error::internal)
+    let (known, asked) = (reading.known.clone(), reading.asked.clone());
+    let read = move || {
+        let background = Background { known: &known, before: asked.as_deref() };
+        engine::extract_knowing(&messages, zone, &background, Budget::default())
+    };
+    tokio::task::spawn_blocking(read).await.map_err(Error::internal)
 }
 
 async fn ask(app: &AppState, model: &Adviser<'_>, settings: &Memory, reading: &WindowReading) -> Result<Draft> {

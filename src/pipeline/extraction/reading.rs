@@ -2,12 +2,13 @@
 //! transaction, and `again` a window that was read before.
 
 use chrono_tz::Tz;
+use statements::facts::Known;
 
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
-use crate::domain::conversation::Conversation;
+use crate::domain::conversation::{Conversation, MessageRole};
 use crate::domain::file::WorkspaceFile;
 use crate::domain::ids::{ConversationId, ExtractionId};
 use crate::error::Result;
@@ -22,6 +23,9 @@ const FETCHED_WINDOWS: u64 = 3;
 
 /// The most messages of a run that are read again.
 const MAX_AGAIN: u64 = 1_000;
+
+/// The most facts that a window is compared with, the newest.
+const MAX_KNOWN: u64 = 300;
 
 /// The most characters of the day's note, from its end, that a model sees.
 const MAX_DAILY_CHARS: usize = 2_000;
@@ -43,6 +47,10 @@ pub struct WindowReading {
     pub memory: Option<WorkspaceFile>,
     /// The note of the window's day in that bucket.
     pub daily: Option<WorkspaceFile>,
+    /// What is known of the owner: a message may end it or change it without repeating what it is.
+    pub known: Vec<Known>,
+    /// The assistant's message before the window, whose question the first message may answer.
+    pub asked: Option<String>,
     /// Whether unread messages remain after this window.
     pub has_more: bool,
 }
@@ -112,7 +120,12 @@ async fn with_files(tx: &Tx, access: &OwnerAccess, settings: &Memory, conversati
     let ticket = access.access();
     let home = access.visibility().home(settings.lifecycle_mediator_enabled);
     let note = daily::filename(window.date);
+    let before = window.first_seq - 1;
+    let asked = store::messages::range(tx, access, conversation.id, before, before).await?.pop();
+    let known = store::facts::newest_active(tx, ticket, &home, MAX_KNOWN).await?;
     Ok(WindowReading {
+        known: known.into_iter().map(|fact| Known { subject: fact.subject, predicate: fact.predicate, object: fact.object }).collect(),
+        asked: asked.filter(|message| message.role == MessageRole::Assistant).map(|message| message.content),
         has_more: false,
         profile: store::files::get(tx, ticket, &home, Page::Profile.filename()).await?,
         memory: store::files::get(tx, ticket, &home, Page::Memory.filename()).await?,

@@ -201,7 +201,7 @@ impl ImportRun<'_> {
                     store::origins::set_origin(&tx, access);
                     store_memory(app, &tx, access, &home(access), &row, &self.rules).await?
                 }
-                _ if row.user_id.is_none() => ImportOutcome::Refused("has no user_id: name the person in the call"),
+                _ if row.user_id.is_none() => ImportOutcome::Refused("names no person (user_id), and neither does the import: choose one"),
                 _ => ImportOutcome::Refused("names a person for whom this caller may not write"),
             };
             let user = self.import.owner.as_ref().and_then(|owner| owner.end_user_id.clone()).or(row.user_id);

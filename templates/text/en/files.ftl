@@ -194,6 +194,7 @@ overview-share = Share
 overview-nothing = No files in the prompt
 overview-nothing-advice = Open a file with text and include it in the prompt.
 overview-changed = Recently updated
+overview-counts = The numbers are of everybody's memory. The lists show what you may read.
 overview-changed-caption = Files that you may read, most recently updated first
 done-file-created = { $what } is created.
 done-file-saved = Saved as revision { $what }.

@@ -179,6 +179,7 @@ overview-share = 占比
 overview-nothing = 提示词中没有文件
 overview-nothing-advice = 请打开一个有正文的文件，并将其加入提示词。
 overview-changed = 最近更新
+overview-counts = 以上数字统计所有人的记忆，列表只显示您可读取的内容。
 overview-changed-caption = 您可读取的文件，最近更新的在前
 done-file-created = { $what } 已创建。
 done-file-saved = 已保存为版本 { $what }。

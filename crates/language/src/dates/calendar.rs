@@ -98,3 +98,9 @@ pub(super) fn year_of(today: NaiveDate, month: u32, day: u32, is_past: bool) -> 
         _ => Some(this),
     }
 }
+
+/// The next `day` of a month from `today` on, or with `is_past` the last one before it.
+pub(super) fn day_of_month(today: NaiveDate, day: u32, is_past: bool) -> Option<NaiveDate> {
+    let mut days = (0..=2).filter_map(|months| shift_months(today.with_day(1)?, if is_past { -months } else { months })?.with_day(day));
+    days.find(|date| if is_past { *date <= today } else { *date >= today })
+}

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use chrono::{Datelike, NaiveDate, NaiveTime, Weekday};
 use regex::{Captures, Regex};
 
-use super::calendar::{Found, Grain, in_week, nearest, shift, shift_months, year_of};
+use super::calendar::{Found, Grain, day_of_month, in_week, nearest, shift, shift_months, year_of};
 use crate::numbers;
 use crate::pattern::compile_light;
 
@@ -26,6 +26,7 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
           | (?P<year>明年|去年|今年|后年)(?:(?P<ym>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月)?(?P<yearend>年?底)?
           | (?P<months>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份)?(?P<mend>底|初)?
           | (?P<ye>年底)
+          | (?:^|[在到于定约改是从])(?P<dom>[12][0-9]|3[01]|[1-9]|[一二三四五六七八九十廿]{{1,3}})[号號]
         "
     ))
 });
@@ -49,6 +50,10 @@ fn is_free(groups: &Captures<'_>, text: &str) -> bool {
     let Some(whole) = groups.get(0) else { return false };
     let before = text.get(..whole.start()).and_then(|before| before.chars().next_back());
     let after = text.get(whole.end()..).and_then(|after| after.chars().next());
+    // 3号楼 and 92号油 are no days.
+    if groups.name("dom").is_some() {
+        return after.is_none_or(|after| !after.is_alphanumeric() || "上下早晚中开去来要有到就交出了".contains(after));
+    }
     !(groups.name("word").is_some() && (before == Some('不') || after == Some('下'))) && before != Some('每')
 }
 
@@ -80,6 +85,9 @@ fn resolve(groups: &Captures<'_>, today: NaiveDate, is_past: bool) -> Option<Fou
     }
     if let Some(word) = text("word") {
         return shift(today, days(word)).map(Found::day);
+    }
+    if let Some(day) = text("dom") {
+        return day_of_month(today, number(day)?, is_past).map(Found::day);
     }
     if let Some(which) = text("month") {
         let first = shift_months(today.with_day(1)?, steps(which))?;

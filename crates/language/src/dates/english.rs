@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use chrono::{Datelike, NaiveDate, NaiveTime, Weekday};
 use regex::{Captures, Regex};
 
-use super::calendar::{Found, Grain, in_week, nearest, shift, shift_months, year_of};
+use super::calendar::{Found, Grain, day_of_month, in_week, nearest, shift, shift_months, year_of};
 use crate::numbers;
 use crate::pattern::compile_light;
 
@@ -37,8 +37,12 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
           | (?P<ago>{number})\s+(?P<agounit>day|week|month|year)s?\s+ago\b
           | (?P<m1>{month})\.?\s+(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(?P<y1>\d{{4}})\b)?
           | (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m2>{month})\b\.?(?:,?\s+(?P<y2>\d{{4}})\b)?
+          | (?P<dd>\d{{1,2}})/(?P<dm>\d{{1,2}})/(?P<dy>\d{{4}})\b
+          | (?P<weeks>an?|one|two|three|\d)\s+weeks?\s+(?:from|after|on)\s+(?P<from>today|tomorrow|{weekday})\b
+          | (?:on\s+)?(?P<weekday>{weekday})\s+week\b
           | (?:on|by|until|before|from|this|for)\s+(?P<day>{weekday})\b
           | (?P<capday>(?-i:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday))\b
+          | the\s+(?P<dom>\d{{1,2}})(?:st|nd|rd|th)\b
           | (?:in|by|until|since|from|this|next|last)\s+(?P<m3>(?-i:January|February|March|April|May|June|July|August|September|October|November|December))\b(?:\s+(?P<y3>\d{{4}}))?
         )"
     ))
@@ -49,12 +53,23 @@ static TIME: LazyLock<Regex> = crate::light_pattern!(
 );
 
 pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<(Found, Range<usize>)> {
-    let groups = DATE.captures(text)?;
+    let groups = DATE.captures_iter(text).find(|groups| groups.name("dom").is_none_or(|day| is_day_of_month(text, day.end())))?;
     let mut found = resolve(&groups, today, is_past)?;
     if found.grain == Grain::Day {
         found.time = time(text);
     }
     Some((found, groups.get(0)?.range()))
+}
+
+/// Whether "the 19th" is a day and not the 19th of other things: nothing follows it that it counts.
+fn is_day_of_month(text: &str, end: usize) -> bool {
+    const AFTER: [&str; 22] = [
+        "at", "in", "for", "instead", "now", "not", "and", "but", "from", "to", "with", "so", "because", "then", "please", "i", "we", "it",
+        "if", "or", "just", "until",
+    ];
+    let rest = text.get(end..).unwrap_or_default().trim_start_matches(char::is_alphabetic).trim_start();
+    let next = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
+    next.is_empty() || AFTER.contains(&next.as_str())
 }
 
 fn resolve(groups: &Captures<'_>, today: NaiveDate, is_past: bool) -> Option<Found> {
@@ -93,6 +108,27 @@ fn resolve(groups: &Captures<'_>, today: NaiveDate, is_past: bool) -> Option<Fou
             };
             return Some(Found::day(date));
         }
+    }
+    if let (Some(day), Some(month), Some(year)) = (text("dd"), text("dm"), text("dy")) {
+        // 05/06 is a day in June for some and in May for others.
+        let (day, month): (u32, u32) = (day.parse().ok()?, month.parse().ok()?);
+        let (day, month) = if month > 12 { (month, day) } else { (day, month) };
+        let is_clear = day > 12 || day == month;
+        return NaiveDate::from_ymd_opt(year.parse().ok()?, month, day).filter(|_| is_clear).map(Found::day);
+    }
+    if let (Some(count), Some(from)) = (text("weeks"), text("from")) {
+        let from = match from.as_str() {
+            "today" => today,
+            "tomorrow" => shift(today, 1)?,
+            day => nearest(today, weekday(day)?, false)?,
+        };
+        return shift(from, number(&count)? * 7).map(Found::day);
+    }
+    if let Some(day) = text("weekday") {
+        return shift(nearest(today, weekday(&day)?, false)?, 7).map(Found::day);
+    }
+    if let Some(day) = text("dom") {
+        return day_of_month(today, day.parse().ok()?, is_past).map(Found::day);
     }
     if let Some(day) = text("day").or_else(|| text("capday")) {
         return nearest(today, weekday(&day)?, is_past).map(Found::day);

@@ -58,6 +58,12 @@ mod tests {
             ("at the end of the month", "2026-03-31"),
             ("next year", "2027"),
             ("this weekend", "2026-03-07"),
+            ("on the 19th", "2026-03-19"),
+            ("on the 2nd, at noon", "2026-04-02"),
+            ("a week from tomorrow", "2026-03-12"),
+            ("a week on Friday", "2026-03-13"),
+            ("Thursday week", "2026-03-12"),
+            ("on 30/09/2027", "2027-09-30"),
         ] {
             assert_eq!(found(text, false).as_deref(), Some(date), "{text}");
         }
@@ -71,6 +77,8 @@ mod tests {
             ("2 months ago", "2026-01"),
             ("last month", "2026-02"),
             ("on December 20", "2025-12-20"),
+            ("on the 3rd", "2026-03-03"),
+            ("since the 20th", "2026-02-20"),
         ] {
             assert_eq!(found(text, true).as_deref(), Some(date), "{text}");
         }
@@ -98,6 +106,8 @@ mod tests {
             ("十月", "2026-10"),
             ("周末", "2026-03-07"),
             ("2026-04-01", "2026-04-01"),
+            ("改到15号", "2026-03-15"),
+            ("定在3号", "2026-04-03"),
         ] {
             let found = find(&format!("{text}去"), TODAY.parse().unwrap(), false).map(|found| found.render(false));
             assert_eq!(found.as_deref(), Some(date), "{text}");
@@ -117,8 +127,20 @@ mod tests {
 
     #[test]
     fn words_that_only_look_like_dates_are_none() {
-        for text in ["I may go", "March on", "a sunny day", "second thoughts", "on mondays we rest", "version 3.4", "不明天下", "每周五"]
-        {
+        for text in [
+            "I may go",
+            "March on",
+            "a sunny day",
+            "second thoughts",
+            "on mondays we rest",
+            "version 3.4",
+            "不明天下",
+            "每周五",
+            "on the 2nd floor",
+            "the 3rd time",
+            "05/06/2027",
+            "3号楼",
+        ] {
             assert_eq!(found(text, false), None, "{text}");
         }
         assert_eq!(found("on 2026-13-45", false), None);

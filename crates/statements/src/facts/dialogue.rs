@@ -2,6 +2,7 @@
 //! the team" and "The way it sounds" mean nothing.
 
 use super::reading::{Reading, Record, TITLES};
+use super::replies::{self, Question};
 use super::sentence::{Sentence, sentences};
 use super::{chinese, english};
 use crate::facts::{Category, Stability};
@@ -21,6 +22,8 @@ pub(super) struct Talk {
     /// Whether the record is complete; it stays known.
     is_closed: bool,
     asked: Option<Asked>,
+    /// The assistant's question about the person.
+    question: Option<Question>,
     /// The user's last statement that may have reasons: predicate and object.
     told: Option<(String, String)>,
     /// The last sentence of the user's message before, which the next may put right.
@@ -49,12 +52,26 @@ impl Talk {
         self.current = Some(sentence.to_owned());
     }
 
-    /// Registers the assistant's question.
-    pub(super) fn hear(&mut self, message: &str) {
+    /// The assistant's question about the person, which the user's message may answer.
+    pub(super) const fn question(&self) -> Option<&Question> {
+        self.question.as_ref()
+    }
+
+    /// Registers the assistant's message before those that are read.
+    pub(super) fn hear_before(&mut self, message: &str) {
+        self.hear(message, 0);
+        // What stands there is the evidence of nothing.
+        self.question = self.question.take().map(Question::without_yes);
+    }
+
+    /// Registers the assistant's question; `at` is the place of its message.
+    pub(super) fn hear(&mut self, message: &str, at: usize) {
         let sentences = sentences(message);
+        self.question = None;
         let Some(question) = sentences.iter().rev().find(|sentence| sentence.is_question).map(|sentence| sentence.text.as_str()) else {
             return;
         };
+        self.question = replies::asked(question, at);
         let is_chinese = script::is_chinese(question);
         if self.record.is_none() || self.is_closed {
             let spoken_of = if is_chinese { chinese::speaks_of(question) } else { english::speaks_of(question) };
@@ -145,6 +162,7 @@ impl Talk {
     /// Ends the user's turn: clears the question, and stores the statement that the assistant may ask about.
     pub(super) fn turn(&mut self, said: Option<(&str, &str)>) {
         self.asked = None;
+        self.question = None;
         self.before = self.current.take();
         if let Some((predicate, object)) = said {
             self.told = REASONED.contains(&predicate).then(|| (predicate.to_owned(), object.to_owned()));

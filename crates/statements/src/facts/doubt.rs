@@ -32,7 +32,7 @@ static FIGURE: LazyLock<Regex> = language::light_pattern!(
 
 /// Words for languages, in which nobody lives and which nobody is called.
 static LANGUAGE: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:Tagalog|Cebuano|Spanish|German|French|Italian|Portuguese|Mandarin|Cantonese|Japanese|Korean|Arabic|Hindi|Urdu|Tamil|Swahili|Latin|Dutch|Polish|Russian|Turkish|Greek|Hebrew|Python|Rust|Java|JavaScript|TypeScript|Kotlin|Excel|Word)\b|^[\p{Han}]{1,3}(?:语|語|话|話|文)$"
+    r"^(?:Tagalog|Cebuano|English|Swedish|Welsh|Irish|Hungarian|Vietnamese|Thai|Spanish|German|French|Italian|Portuguese|Mandarin|Cantonese|Japanese|Korean|Arabic|Hindi|Urdu|Tamil|Swahili|Latin|Dutch|Polish|Russian|Turkish|Greek|Hebrew|Python|Rust|Java|JavaScript|TypeScript|Kotlin|Excel|Word)\b|^[\p{Han}]{1,3}(?:语|語|话|話|文)$"
 );
 
 /// Months, days and years, which are no places.

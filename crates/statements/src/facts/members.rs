@@ -68,6 +68,9 @@ pub(super) fn apart(reading: Reading) -> Vec<Reading> {
         }
         _ => reading,
     };
+    if reading.predicate == "reply_rule" {
+        return rules(&reading);
+    }
     let members: Vec<String> = if LISTED.contains(&reading.predicate.as_str()) { members(&reading.object) } else { Vec::new() };
     let members: Vec<String> =
         if reading.predicate == "speaks" { members.iter().map(|part| bare_language(part)).collect() } else { members };
@@ -80,6 +83,21 @@ pub(super) fn apart(reading: Reading) -> Vec<Reading> {
         reading.ends.iter().map(of_member).collect()
     };
     members.iter().map(|member| Reading { object: member.clone(), ends: ends(member), ..reading.clone() }).collect()
+}
+
+/// Two rules in one sentence: "always give me metric units and keep it under 100 words".
+fn rules(reading: &Reading) -> Vec<Reading> {
+    const VERBS: [&str; 20] = [
+        "keep", "use", "don't", "do", "write", "answer", "avoid", "never", "always", "make", "give", "put", "start", "end", "call", "skip",
+        "add", "show", "explain", "stop",
+    ];
+    let is_rule = |part: &&str| part.split(' ').next().is_some_and(|first| VERBS.contains(&first.to_lowercase().as_str()));
+    match reading.object.split_once(" and ").filter(|(_, second)| is_rule(second) && second.contains(' ')) {
+        Some((first, second)) => {
+            [first, second].map(|object| Reading { object: object.trim_end_matches(',').to_owned(), ..reading.clone() }).into()
+        }
+        None => vec![reading.clone()],
+    }
 }
 
 /// The members of a list; empty when the value is one thing.

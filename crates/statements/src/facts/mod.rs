@@ -7,16 +7,21 @@
 mod chinese;
 mod dialogue;
 mod doubt;
+mod endings;
 mod english;
 mod explicit;
 mod fact;
 mod filter;
+mod known;
 mod members;
 mod reader;
 mod reading;
 mod repair;
+mod replies;
 mod rule;
 mod sentence;
+mod standing;
+mod substitution;
 mod trim;
 
 use dialogue::Talk;
@@ -24,6 +29,7 @@ use reader::Reader;
 
 pub use fact::{Category, Ending, Extraction, Fact, Stability};
 pub use filter::is_agreement;
+pub use known::Known;
 pub use sentence::{Message, Sentence, Speaker, sentences};
 
 /// The limits of one run.
@@ -45,16 +51,34 @@ impl Default for Budget {
 /// Reads `messages`, in order.
 #[must_use]
 pub fn extract(messages: &[Message<'_>], budget: Budget) -> Extraction {
+    extract_knowing(messages, &Background::default(), budget)
+}
+
+/// What was said before the messages that are read.
+#[derive(Debug, Clone, Default)]
+pub struct Background<'a> {
+    /// What is known of the user: a message may end it or change it, and call people by their names.
+    pub known: &'a [Known],
+    /// The assistant's message before the first one, whose question that may answer.
+    pub before: Option<&'a str>,
+}
+
+/// Reads `messages`, in order, after `background`.
+#[must_use]
+pub fn extract_knowing(messages: &[Message<'_>], background: &Background<'_>, budget: Budget) -> Extraction {
     let mut found = Extraction::default();
     let mut talk = Talk::default();
     let mut left = budget.chars;
+    if let Some(before) = background.before {
+        talk.hear_before(before);
+    }
     for (at, message) in messages.iter().enumerate() {
         if left == 0 || found.facts.len() >= budget.facts {
             break;
         }
         let message = &Message { text: beginning(message.text, left), ..*message };
         left = if message.text.is_empty() { 0 } else { left - message.text.chars().count() };
-        let mut reader = Reader { at, message, found: &mut found };
+        let mut reader = Reader { at, message, known: background.known, found: &mut found };
         let next = messages.get(at + 1);
         match message.speaker {
             Speaker::User => reader.user(&mut talk),
@@ -62,7 +86,7 @@ pub fn extract(messages: &[Message<'_>], budget: Budget) -> Extraction {
                 if next.is_some_and(|next| next.speaker == Speaker::User && is_agreement(next.text)) {
                     reader.decision();
                 }
-                talk.hear(message.text);
+                talk.hear(message.text, at);
             }
             Speaker::Other => {}
         }
@@ -89,7 +113,7 @@ pub fn requests(messages: &[Message<'_>]) -> Vec<Fact> {
     let by_user = messages.iter().enumerate().filter(|(_, message)| message.speaker == Speaker::User && explicit::may_ask(message.text));
     for (at, message) in by_user.filter(|(_, message)| message.text.chars().count() <= MAX_REQUEST_CHARS) {
         let sentences = sentences(message.text);
-        let mut reader = Reader { at, message, found: &mut found };
+        let mut reader = Reader { at, message, known: &[], found: &mut found };
         for (place, sentence) in sentences.iter().enumerate() {
             reader.request(&sentences, place, sentence);
         }

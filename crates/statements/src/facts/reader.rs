@@ -4,6 +4,7 @@ use language::normalize::plain;
 use language::{cues, dates, script};
 
 use super::dialogue::Talk;
+use super::known::{self, Known};
 use super::reading::{Context, Reading, Record};
 use super::sentence::{Sentence, sentences};
 use super::{Category, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, rule, trim};
@@ -19,6 +20,8 @@ pub(super) struct Reader<'a> {
     /// The place of the message among all.
     pub at: usize,
     pub message: &'a Message<'a>,
+    /// What is known from before these messages.
+    pub known: &'a [Known],
     pub found: &'a mut Extraction,
 }
 
@@ -26,15 +29,24 @@ impl Reader<'_> {
     /// Reads a user's message.
     pub(super) fn user(&mut self, talk: &mut Talk) {
         let text = self.message.text;
-        let sentences = self.joined(chinese::spelled_out(english::spelled_out(sentences(text))));
+        let earlier = self.earlier();
+        let by_name = |sentence: Sentence| match known::with_relation(&sentence.text, earlier.iter()) {
+            Some(text) => Sentence { text, ..sentence },
+            None => sentence,
+        };
+        let own: Vec<Sentence> = sentences(text).into_iter().map(by_name).collect();
+        let sentences = self.joined(chinese::spelled_out(english::spelled_out(own)));
         // Nothing is learned from fiction, nor from what the user asks not to keep.
         let is_fiction = filter::is_fiction(text) || filter::is_private(text);
         let known = self.found.facts.len();
         let (mut is_material, mut has_request) = (false, false);
         let answer = if is_fiction { None } else { talk.answer(&sentences) };
+        let reply = if is_fiction || answer.is_some() { None } else { self.reply(&sentences, talk) };
         for (place, sentence) in sentences.iter().enumerate() {
             if self.request(&sentences, place, sentence) {
                 has_request = true;
+            } else if let Some((statement, is_agreed)) = reply.as_ref().filter(|_| place == 0) {
+                self.replied(statement, *is_agreed, sentence, talk);
             } else if !(is_fiction || is_material || is_play(&sentences, place)) {
                 talk.notice(&sentence.text);
                 if answer.is_none() {
@@ -60,6 +72,30 @@ impl Reader<'_> {
         }
         let last = self.found.facts.get(known..).and_then(<[Fact]>::last);
         talk.turn(last.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
+    }
+
+    /// The first sentence in the words of a statement, if it replies to a question about the user and states nothing by itself; and whether
+    /// it only agrees.
+    fn reply(&self, sentences: &[Sentence], talk: &Talk) -> Option<(String, bool)> {
+        let (question, first) = (talk.question()?, sentences.first()?);
+        if first.is_question || !self.readings(&first.text).is_empty() {
+            return None;
+        }
+        let reply = question.reply(&first.text)?;
+        Some((reply.statement, reply.is_agreed))
+    }
+
+    /// Reads a reply. What the user agreed to stands in the question, which is its evidence.
+    fn replied(&mut self, statement: &str, is_agreed: bool, sentence: &Sentence, talk: &mut Talk) {
+        let first = self.found.facts.len();
+        self.statement(&Sentence { text: statement.to_owned(), is_question: false }, &sentence.text, talk.record());
+        if let Some(question) = talk.question().filter(|_| is_agreed) {
+            for fact in self.found.facts.iter_mut().skip(first) {
+                fact.evidence.clone_from(&question.text);
+                fact.message = question.message;
+            }
+        }
+        talk.state(statement);
     }
 
     /// Leaves out what the user did or has to do when the message asks for help: it tells of the moment. What has a date is kept.
@@ -207,6 +243,9 @@ impl Reader<'_> {
             }
             self.add(fact);
         }
+        if !(sentence.is_question || is_secret || filter::is_unsure(text, 0, text.len())) {
+            self.over(text, evidence);
+        }
     }
 
     /// Adds the statements of an answer, which is about `record` if there is one.
@@ -261,11 +300,11 @@ impl Reader<'_> {
         }
     }
 
-    fn context(&self, text: &str) -> Context {
+    pub(super) fn context(&self, text: &str) -> Context {
         Context { on: self.message.on, is_chinese: script::is_chinese(text) }
     }
 
-    fn fact(&self, reading: &Reading, sentence: &str, context: &Context) -> Fact {
+    pub(super) fn fact(&self, reading: &Reading, sentence: &str, context: &Context) -> Fact {
         Fact {
             subject: reading.subject.clone(),
             predicate: reading.predicate.clone(),
@@ -282,7 +321,7 @@ impl Reader<'_> {
         }
     }
 
-    fn add(&mut self, fact: Fact) {
+    pub(super) fn add(&mut self, fact: Fact) {
         let is_same = |known: &Fact| known.subject == fact.subject && known.predicate == fact.predicate && known.object == fact.object;
         if !self.found.facts.iter().any(is_same) {
             self.found.facts.push(fact);

@@ -199,6 +199,9 @@ pub(super) fn values(
     });
     let ends: Vec<Ending> = match rule.predicate {
         // Without the employer's name every employer is left.
+        "left_job" if matches!(object.as_str(), "retired" | "退休") => {
+            ["works_at", "job_title"].map(|predicate| Ending { predicate: predicate.to_owned(), ..Ending::default() }).into()
+        }
         "left_job" => vec![Ending { predicate: "works_at".to_owned(), ..Ending::default() }],
         // Who moves has no longer the address of before.
         "lives_in" if MOVES.iter().any(|word| clause.contains(word)) => {
@@ -300,6 +303,8 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| reading.predicate == "takes") {
         readings.retain(|reading| !matches!(reading.predicate.as_str(), "habit" | "uses"));
     }
+    let aims: Vec<String> = readings.iter().filter(|reading| reading.predicate == "goal").map(|reading| reading.object.clone()).collect();
+    readings.retain(|reading| reading.predicate != "plans" || !aims.contains(&reading.object));
     if readings.iter().any(|reading| reading.predicate == "decided") {
         readings.retain(|reading| reading.predicate != "plans");
     }

@@ -5,12 +5,12 @@
 
 use std::sync::LazyLock;
 
-use language::terms::Terms;
-use language::{numbers, script};
+use language::script;
 use regex::Regex;
 
 use super::english;
 use super::reading::Reading;
+use super::substitution::{is_name, is_number, substitute};
 
 /// The longest fragment that can stand for a value: in words, and in characters of Chinese.
 const MAX_WORDS: usize = 7;
@@ -20,18 +20,20 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)
     (?:^|[\s,.;:…(—–-]+)
     (?:(?:oh|oops|whoops|ah|er|erm|um|hmm|argh|ugh|sorry|wait|hang\ on|hold\ on|no|nope|actually|well)[\s,.!…—–-]+)*
-    (?P<cue>(?:scratch|strike|forget)\ that|correction|make\ that|(?:no|oh)[\s,]+(?:wait|sorry|actually)|wait[\s,]+(?:no|sorry|actually)|wait
+    (?P<cue>(?:scratch|strike|forget)\ that|(?:hang|hold)\ on|correction|make\ that|(?:no|oh)[\s,]+(?:wait|sorry|actually)|wait[\s,]+(?:no|sorry|actually)|wait
         |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|(?:(?:ugh|damn|stupid)\ )?autocorrect|or\ rather|i\ misspoke|no|oops|whoops|(?:let\ me\ )?correct(?:ing)?\ myself|what\ am\ i\ saying|i\ tell\ a\ lie|sorry|actually)
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
-    (?:(?:哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
-    (?:(?P<back>不对|錯了|错了|(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯](?:字|行|邮件)?了?|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不)(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+)
+    (?:(?:手滑|哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
+    (?:(?P<back>不对|錯了|错了|(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯](?:字|行|邮件)?了?|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
     "
 );
 /// Cues that take back what was said, whatever follows. The others mend only where a value of the same kind follows.
 const TAKES_BACK: [&str; 4] = ["scratch that", "strike that", "forget that", "i misspoke"];
 /// Cues with many other uses: "Sorry, one more thing."
-const LIGHT: [&str; 6] = ["sorry", "actually", "wait", "no", "oops", "whoops"];
+const LIGHT: [&str; 8] = ["sorry", "actually", "wait", "no", "oops", "whoops", "hang on", "hold on"];
+/// Cues that take back what was said if "no" stands before them: "no wait", "no, sorry".
+const WITH_NO: [&str; 5] = ["wait", "sorry", "actually", "hang on", "hold on"];
 /// Cues that are often no more than an answer, and mend only between two marks: "6, no, 7".
 const BETWEEN_MARKS: [&str; 3] = ["no", "oops", "whoops"];
 /// States that are put right by a word alone: "vegan. Sorry, vegetarian."
@@ -39,9 +41,17 @@ const STATES: [&str; 9] = ["vegan", "vegetarian", "pescatarian", "coeliac", "cel
 /// Cues that may stand directly before the new value. After any other there is a mark: "Forget that recipe" takes nothing back.
 const BEFORE_VALUES: [&str; 6] = ["i mean", "i meant", "or rather", "make that", "actually", "sorry no"];
 
-static TRAILING: LazyLock<Regex> =
-    language::light_pattern!(r"(?i)^(?P<before>.+[.!…])\s+(?P<after>[^.!?,]{1,40}?),? (?:sorry|oops|my bad|i mean|i meant)[.!]*$");
-static ENDS_SORRY: LazyLock<Regex> = language::light_pattern!(r"(?i)^[^.!?,]{1,40}?,? (?:sorry|oops|my bad|i mean|i meant)[.!]*$");
+static TRAILING: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?P<before>.+[.!…])\s+(?:well,? )?(?P<after>[^.!?,]{1,40}?),? (?:sorry|oops|my bad|i mean|i meant|actually|really|to be (?:exact|precise))(?:[.!]*|, .*)$"
+);
+/// "for Bolt.. eh not Bolt, inDrive"
+static NOT_BUT: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?P<before>.+?)[\s.,…—–-]+(?:(?:eh|er|erm|um|ah|no|sorry|wait|i mean|well),?\s)?not (?P<old>[^,.]{1,30}?),? (?:but )?(?P<new>[^,.]{1,30})[.!]*$"
+);
+static STARRED: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>.+?)[.!…]*\s+\*\s?(?P<after>[^*,.!]{1,30})(?:[,.!\s].*)?$");
+static ENDS_SORRY: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^[^.!?,]{1,40}?,? (?:sorry|oops|my bad|i mean|i meant)[.!]*$|^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) actually(?:[.!]*|, .*)$|^well,? [^.!?,]{1,40}? (?:really|actually|to be (?:exact|precise))(?:[.!]*|, .*)$"
+);
 static INLINE: LazyLock<Regex> = language::light_pattern!(r" \w+ \*(?P<right>\w+)(?: (?:sorry|i mean|oops|typo))?\b");
 
 static LEAD: LazyLock<Regex> = language::light_pattern!(
@@ -66,7 +76,9 @@ struct Sides<'a> {
 
 /// Whether the sentence begins by putting right what was said before it.
 pub(super) fn begins(sentence: &str) -> bool {
-    sides(sentence).is_some_and(|sides| sides.before.is_empty()) || ENDS_SORRY.is_match(sentence)
+    sides(sentence).is_some_and(|sides| sides.before.is_empty())
+        || ENDS_SORRY.is_match(sentence)
+        || sentence.strip_prefix('*').is_some_and(|word| !word.contains('*'))
 }
 
 /// Whether the message only spells a word again: "*Leuven".
@@ -82,6 +94,13 @@ pub(super) fn resolve(text: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option
         let mended = INLINE.replace(text, " $right").into_owned();
         return groups.name("right").filter(|_| !read(&mended).is_empty()).map(|_| vec![mended]);
     }
+    if let Some(groups) = STARRED.captures(text) {
+        // "She turns eight. *nine, oops"
+        let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
+        if let Some(mended) = substitute(group("before"), group("after"), &read) {
+            return Some(vec![mended]);
+        }
+    }
     if let Some(groups) = TRAILING.captures(text) {
         // "I was born on 3 May. 4 May, sorry."
         let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
@@ -90,12 +109,26 @@ pub(super) fn resolve(text: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option
             return Some(vec![mended]);
         }
     }
+    if let Some(groups) = NOT_BUT.captures(text) {
+        let group = |name: &str| groups.name(name).map_or("", |group| group.as_str().trim());
+        let mended =
+            Some(group("before")).filter(|before| before.contains(group("old"))).and_then(|before| substitute(before, group("new"), &read));
+        if let Some(mended) = mended {
+            return Some(vec![mended]);
+        }
+    }
     let sides = sides(text)?;
     let (before, after) = (sides.before, sides.after);
     // "36, wait no I just had a birthday, 37": the value may stand last.
     let last = || after.rsplit([',', ':', '，']).next().map(str::trim).filter(|last| *last != after && sides.is_denial);
-    let is_value =
-        |value: &str| !sides.is_light || is_name(value) || is_number(value) || english::is_trigger(value) || STATES.contains(&value);
+    let is_value = |value: &str| {
+        !sides.is_light
+            || is_name(value)
+            || is_number(value)
+            || value.contains('@')
+            || english::is_trigger(value)
+            || STATES.contains(&value)
+    };
     let mended = |text: &str| {
         let (value, rest) = fragment(text).filter(|(value, _)| is_value(value))?;
         Some((substitute(before, value, &read)?, rest.to_owned()))
@@ -127,7 +160,7 @@ pub(super) fn resolve_next(before: &str, next: &str, read: impl Fn(&str) -> Vec<
     if let Some(value) = starred(next) {
         return substitute(before, value, &read).map(|mended| vec![mended]);
     }
-    begins(next).then(|| resolve(&format!("{} {next}", before.trim_end_matches(['.', '。', '!', '！', ' '])), read)).flatten()
+    begins(next).then(|| resolve(&format!("{}, {next}", before.trim_end_matches(['.', '。', '!', '！', ' '])), read)).flatten()
 }
 
 fn sides(text: &str) -> Option<Sides<'_>> {
@@ -136,6 +169,8 @@ fn sides(text: &str) -> Option<Sides<'_>> {
     let cue = found.name("cue").map_or(String::new(), |cue| cue.as_str().to_lowercase());
     // "sorry no" is one cue.
     let lead_words = whole.as_str().to_lowercase();
+    let is_refused = lead_words.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "no" | "nope"));
+    let cue = if is_refused && WITH_NO.contains(&cue.as_str()) { format!("no {cue}") } else { cue };
     let cue =
         if cue == "no" && ["sorry", "wait", "actually"].iter().any(|word| lead_words.contains(word)) { "sorry no".to_owned() } else { cue };
     let before = text.get(..whole.start())?.trim_end_matches([' ', ',', '，', '.', '。']);
@@ -153,8 +188,10 @@ fn sides(text: &str) -> Option<Sides<'_>> {
         || BEFORE_VALUES.iter().any(|word| cue.starts_with(word))
         || cue.contains([' ', ',']) && cue.starts_with(['n', 'o', 'w']);
     let takes_back = TAKES_BACK.contains(&cue.as_str()) || found.name("back").is_some();
-    let is_denial = cue.contains("no") && (cue.contains("wait") || cue.contains("actually") || cue.contains("sorry")) && is_marked(lead);
-    let is_answer = BETWEEN_MARKS.contains(&cue.as_str()) && (before.is_empty() || !is_marked(lead) || !is_marked(stop));
+    let is_denial = cue.contains("no") && WITH_NO.iter().any(|word| cue.contains(word)) && is_marked(lead);
+    // "Oops, two cats" begins a message; "no, two" may be an answer.
+    let is_slip = before.is_empty() && cue != "no" && is_marked(stop);
+    let is_answer = BETWEEN_MARKS.contains(&cue.as_str()) && !is_slip && (before.is_empty() || !is_marked(lead) || !is_marked(stop));
     (!is_inside && is_cut_off && !is_answer).then_some(Sides {
         before,
         after,
@@ -196,45 +233,6 @@ fn fragment(after: &str) -> Option<(&str, &str)> {
         || value.starts_with(['我', '你', '请', '咱']);
     let rest = if TAIL.is_match(&format!(" {rest}")) || TAIL.is_match(&format!("，{rest}")) { "" } else { rest };
     (is_short && !is_clause && value.chars().any(char::is_alphanumeric)).then_some((value, rest))
-}
-
-fn is_number(value: &str) -> bool {
-    let first = value.split([' ', '-']).next().unwrap_or_default().to_lowercase();
-    value.contains(char::is_numeric)
-        || first != "a" && numbers::english(&first).is_some()
-        || numbers::chinese(value.trim_end_matches(['岁', '号', '点', '个'])).is_some()
-}
-
-/// Whether the fragment insists on what was said instead of changing it: "I mean really allergic".
-fn repeats(frame: &str, fragment: &str) -> bool {
-    Terms::of(fragment).shared(&Terms::of(frame)) > 0
-}
-
-/// Whether the value is written as a name.
-fn is_name(value: &str) -> bool {
-    value.starts_with(char::is_uppercase)
-}
-
-/// `before` with its last value of the same kind replaced by `value`; `None` when the result does not state the same relation.
-fn substitute(before: &str, value: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option<String> {
-    let readings = read(before);
-    let is_kind = |old: &str| {
-        is_number(old) == is_number(value) && (!is_name(old) || is_name(value) || !before.chars().skip(1).any(char::is_uppercase))
-    };
-    let places = readings.iter().filter_map(|reading| before.rfind(&reading.object).map(|at| (at, reading)));
-    let (at, reading) = places.filter(|(_, reading)| is_kind(&reading.object)).max_by_key(|(at, _)| *at)?;
-    let old = reading.object.as_str();
-    let (head, follows) = (before.get(..at)?, before.get(at + old.len()..)?);
-    if !is_number(value) && repeats(&format!("{head} {follows}"), value) {
-        return None;
-    }
-    let mut mended = before.to_owned();
-    // A unit that follows the old value, and stands in the new one, is not written twice: 三十[岁] and 三十一岁.
-    let unit = value.char_indices().skip(1).filter_map(|(start, _)| value.get(start..)).find(|unit| follows.starts_with(unit));
-    mended.replace_range(at..at + old.len() + unit.map_or(0, str::len), value);
-    // A fragment that makes no sense in the sentence mends nothing: "I'm vegan. Wait, spicy?"
-    let is_stated = read(&mended).iter().any(|new| new.predicate == reading.predicate && new.subject == reading.subject);
-    is_stated.then_some(mended)
 }
 
 #[cfg(test)]

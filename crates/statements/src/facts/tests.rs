@@ -14,6 +14,8 @@ mod english_table;
 mod kinds;
 #[path = "tests_plain.rs"]
 mod plain;
+#[path = "tests_said.rs"]
+mod said;
 #[path = "tests_spoken.rs"]
 mod spoken;
 #[path = "tests_who.rs"]

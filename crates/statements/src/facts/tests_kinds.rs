@@ -83,7 +83,7 @@ fn a_value_ends_where_the_talk_goes_on() {
     check(&[
         ("I live in Oslo rn lol 😂", &["user|lives_in|Oslo"]),
         ("I work at Acme tbh.", &["user|works_at|Acme"]),
-        ("My boss lives in Bonn and hates cilantro.", &["user's boss|lives_in|Bonn"]),
+        ("My boss lives in Bonn and hates cilantro.", &["user's boss|lives_in|Bonn", "user's boss|dislikes|cilantro"]),
         ("I live in Porto, Portugal, with my two kids and a dog.", &["user|lives_in|Porto, Portugal"]),
         ("I'm not allergic to peanuts, thats my brother.", &["user|no_longer_allergic_to|peanuts"]),
         ("I am living in Łódź and here winter is coming too fast.", &["user|lives_in|Łódź"]),

@@ -39,7 +39,7 @@ fn short_clauses_state_what_they_name() {
     check(&[
         ("我34，程序员，离异。", &["user|age|34", "user|job_title|程序员", "user|marital_status|离异"]),
         ("我有脂肪肝，吃二甲双胍。", &["user|has_condition|脂肪肝", "user|takes|二甲双胍"]),
-        ("我在义乌做外贸。", &["user|lives_in|义乌"]),
+        ("我在义乌做外贸。", &["user|job_title|做外贸", "user|lives_in|义乌"]),
         ("我搬到曲靖照顾老人。", &["user|lives_in|曲靖"]),
         ("我家一只八哥，叫话痨。", &["用户的八哥|name|话痨"]),
         ("I'm in Dundee now.", &["user|lives_in|Dundee"]),

@@ -4,6 +4,7 @@ mod again;
 mod behaviour;
 mod engine;
 mod files;
+mod known;
 mod meanwhile;
 mod model;
 mod remember;

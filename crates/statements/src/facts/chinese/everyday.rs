@@ -33,7 +33,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?P<o>(?:阴历|农历|阳历|公历)?[\p{Han}0-9]{2,10})过生日", "birthday", Profile, Durable, 0.85).when(is_day),
     // Food and health.
     rule(r"我(?:是)?(?P<o>吃素|吃全素|纯素|吃斋)(?:[一二三四五六七八九十两几\d]+年|很多年|好多年|多年|很久)?了?", "diet", Profile, Durable, 0.9),
-    rule(r"我(?P<o>[\p{Han}]{1,6}?)(?:也|都|是|完全|从来|一概|根本|坚决|绝对|一点)*(?:不碰|不沾|不能沾|不能吃|吃不了|碰不得|不能碰)", "avoids", Preference, Durable, 0.85).when(is_food),
+    rule(r"我(?P<o>[\p{Han}]{1,6}?)(?:那类的?东西|这类的?东西|那些东西|之类的?|类)?(?:也|都|是|完全|从来|一概|根本|坚决|绝对|一点)*(?:不碰|不沾|不能沾|不能吃|吃不了|碰不得|不能碰)", "avoids", Preference, Durable, 0.85).when(is_food),
     rule(r"我(?P<o>乳糖|麸质|果糖)(?:不耐受|不耐)", "allergic_to", Profile, Durable, 0.9),
     // Contacts and figures.
     rule(r"(?:我的?)?(?P<s>邮箱|电子邮箱)(?:地址)?(?:用|是|为|：|:)\s*(?P<o>[\w.+-]+@[\w.-]+\w)", "is", Reference, Durable, 0.9).own(),

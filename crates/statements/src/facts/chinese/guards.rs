@@ -78,7 +78,8 @@ pub(super) fn is_workplace(value: &str) -> bool {
 
 /// A profession, recognized by its ending.
 pub(crate) fn is_job(value: &str) -> bool {
-    const ENDINGS: [&str; 115] = [
+    const ENDINGS: [&str; 116] = [
+        "班主任",
         "牙医",
         "兽医",
         "法医",
@@ -198,8 +199,17 @@ pub(crate) fn is_job(value: &str) -> bool {
     let count = value.chars().count();
     (2..=20).contains(&count)
         && !is_deed(value)
+        && !is_somebody(value)
         && ENDINGS.iter().any(|ending| value.ends_with(ending))
         && !["普通", "这", "那", "好", "你"].iter().any(|start| value.starts_with(start) && count < 4)
+}
+
+/// Whether a value names somebody by their trade: 教数学的孙老师.
+fn is_somebody(value: &str) -> bool {
+    static TITLED: LazyLock<Regex> = language::light_pattern!(
+        r"(?:^|的)[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严](?:老师|医生|师傅|经理|教练|律师|教授|护士)$"
+    );
+    TITLED.is_match(value)
 }
 
 /// Whether a value is a count of people, what somebody learns, or what somebody else is: 五十二个工人, 学服装设计, 老婆咖啡师.

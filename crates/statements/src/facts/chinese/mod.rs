@@ -11,6 +11,7 @@ mod records;
 mod rules;
 mod shape;
 mod spelled;
+mod spoken;
 
 use std::sync::LazyLock;
 
@@ -21,11 +22,12 @@ use super::members;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, compile};
 pub(super) use guards::is_job;
+pub(in crate::facts) use people::is_of_somebody;
 pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_answer, opens, speaks_of, title};
 pub(super) use spelled::spelled_out;
 
 static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
-    compile(&[&health::rules(), &plain::rules(), rules::RULES, everyday::RULES], |pattern| {
+    compile(&[&health::rules(), &plain::rules(), &spoken::rules(), rules::RULES, everyday::RULES], |pattern| {
         format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$")
     })
 });
@@ -111,7 +113,11 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
         || (matches!(rule.predicate, "avoids" | "gave_up" | "dislikes") && object.starts_with('我'))
         || guards::is_denied(&object)
         || !(rule.guard)(&object)
-        || (rule.predicate == "preferred_name" && clause.subject != "user")
+        || (rule.predicate == "preferred_name"
+            && clause.subject != "user"
+            && !clause.text.contains("小名")
+            && !clause.text.contains("乳名"))
+        || (rule.predicate == "age" && clause.subject == "user" && object.ends_with('月'))
         || (rule.predicate == "studies_at" && clause.subject == "user" && object.ends_with(['学', '中']) && !object.ends_with("大学"))
         || (rule.predicate == "is" && matches!(object.as_str(), "去世" | "过世") && clause.subject == "user")
     {

@@ -10,7 +10,7 @@ use regex::Regex;
 use super::rules::RELATION;
 
 /// Relatives and others who are not in [`RELATION`].
-const MORE: &str = "爱人|老伴|老伴儿|姊|姊姊|个女|阿女|细女|女仔|仔仔|阿仔|个仔|前妻|前夫|前女友|前男友|太太|姑娘|娃|小孩|大宝|二宝|小宝|大女儿|二女儿|三女儿|大儿子|二儿子|妈|爸|阿妈|阿爸|老母|老豆|爹|继母|继父|继子|继女|后妈|后爸|养父|养母|姐|哥|弟|妹|妹子|老弟|老妹|细佬|家姐|姐夫|妹夫|弟媳|弟妹|奶|姥|阿公|阿婆|阿嬷|外祖母|外祖父|老丈人|丈人|丈母娘|岳父母|公婆|爸妈|父母|外甥女|外甥|侄女|侄子|孙子|孙女|外孙|外孙女|干妈|师父|师傅|徒弟|学姐|学长|学弟|学妹|师兄|师姐|师弟|师妹|发小|闺蜜|兄弟|哥们|搭档|合伙人|客户|租客|房客|同房|舍友|战友|网友|学生|家教|保姆|护工|看护|主任|组长|老板娘|队友|教授|班主任|媳妇儿|孩子他爸|孩子他妈|孩子爸|孩子妈|那口子|钟点工|金毛|柯基|泰迪|柴犬|边牧|橘猫|大橘|布偶猫|布偶|英短|美短|哈士奇|拉布拉多|德牧|比熊|吉娃娃|龙猫|天竺鼠|荷兰猪|乌龟|八哥|金鱼|主子";
+const MORE: &str = "爱人|老伴|老伴儿|姊|姊姊|个女|阿女|细女|女仔|仔仔|阿仔|个仔|前妻|前夫|前女友|前男友|太太|姑娘|娃|小孩|大宝|二宝|小宝|大女儿|二女儿|三女儿|大儿子|二儿子|妈|爸|阿妈|阿爸|老母|老豆|爹|继母|继父|继子|继女|后妈|后爸|养父|养母|姐|哥|弟|妹|妹子|老弟|老妹|细佬|家姐|姐夫|妹夫|弟媳|弟妹|奶|姥|阿公|阿婆|阿嬷|外祖母|外祖父|老丈人|丈人|丈母娘|岳父母|公婆|爸妈|父母|外甥女|外甥|侄女|侄子|孙子|孙女|外孙|外孙女|干妈|师父|师傅|徒弟|学姐|学长|学弟|学妹|师兄|师姐|师弟|师妹|发小|闺蜜|兄弟|哥们|搭档|合伙人|客户|租客|房客|同房|舍友|战友|网友|学生|家教|保姆|护工|看护|主任|组长|老板娘|队友|教授|班主任|媳妇儿|孩子他爸|孩子他妈|孩子爸|孩子妈|那口子|钟点工|金毛|柯基|泰迪|柴犬|边牧|橘猫|大橘|布偶猫|布偶|英短|美短|哈士奇|拉布拉多|德牧|比熊|吉娃娃|龙猫|天竺鼠|荷兰猪|乌龟|八哥|金鱼|主子|老大|老二|老三|小子|现任|双胞胎";
 
 /// Those who are named without saying whose they are: 闺女六岁. 医生, 老师 or 朋友 could be anybody's.
 const BARE: &str = "老公|老婆|媳妇|太太|丈夫|妻子|爱人|老伴|前妻|前夫|前女友|前男友|未婚妻|未婚夫|女朋友|男朋友|女友|男友|闺女|丫头|女儿|儿子|大女儿|小女儿|二女儿|大儿子|小儿子|二儿子|大宝|二宝|小宝|孩子|宝宝|妈妈|爸爸|老妈|老爸|我妈|我爸|母亲|父亲|姐姐|妹妹|哥哥|弟弟|大哥|二哥|大姐|二姐|嫂子|姐夫|妹夫|岳父|岳母|公公|婆婆|老丈人|丈母娘|爷爷|奶奶|外公|外婆|姥姥|姥爷|阿公|阿婆|阿嬷|舅舅|舅妈|姑姑|姑妈|叔叔|婶婶|大伯|小姨|小姑|小叔|表哥|表姐|表弟|表妹|堂哥|堂姐|堂弟|堂妹|外甥|外甥女|侄子|侄女|孙子|孙女|外孙|外孙女|继母|继父|后妈|室友|舍友|同房|同桌|闺蜜|发小|房东|租客|老细|小姨子|小舅子|师父|家姐|细佬";
@@ -28,14 +28,14 @@ static SOMEBODY: LazyLock<String> = LazyLock::new(|| {
     format!("{}|{AUNTS}", words.join("|"))
 });
 static HEAD: LazyLock<Regex> = LazyLock::new(|| {
-    let own = "(?:我们家|我们|我家|我|咱们家|咱家|咱|俺家|俺|家里)的?(?:那个|那只|这只|那条)?";
+    let own = "(?:我们家|我们|我家|我|咱们家|咱家|咱|俺家|俺|家里)的?(?:现在的|那个|那只|这只|那条)?";
     let chain = format!("(?:(?:大|小|亲|双胞胎|前|现任|干|好)?(?:{})(?:的|那个)?)+", *SOMEBODY);
     language::pattern::compile_light(&format!(r"^{own}(?P<chain>{chain})(?P<rest>.*)$"))
 });
 static BARE_HEAD: LazyLock<Regex> = LazyLock::new(|| {
     let mut words: Vec<&str> = BARE.split('|').collect();
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
-    language::pattern::compile_light(&format!(r"^(?P<chain>(?:{})(?:的(?:{}))*)(?P<rest>.*)$", words.join("|"), *SOMEBODY))
+    language::pattern::compile_light(&format!(r"^(?:现在的)?(?P<chain>(?:{})(?:的(?:{}))*)(?P<rest>.*)$", words.join("|"), *SOMEBODY))
 });
 static OWN_ANIMAL: LazyLock<Regex> = language::light_pattern!(
     r"^(?:我们家|我家|家里)(?:的|那只|那条|养的)?(?P<chain>[\p{Han}]{1,4})(?P<rest>(?:名叫|叫)[\p{Han}A-Za-z]{1,6})$|^我(?P<child>女|仔)(?P<said>(?:叫|今年|读|学|\d).*)$"
@@ -43,7 +43,7 @@ static OWN_ANIMAL: LazyLock<Regex> = language::light_pattern!(
 /// What follows a word for people or animals that is part of another word: 猫毛, 朋友圈, 妈妈群.
 const PARTS: [&str; 17] = ["毛", "粮", "砂", "圈", "群", "时代", "证", "票", "们", "节", "气", "舍", "咖", "子上", "装", "服", "房"];
 
-static TODAY: LazyLock<Regex> = language::light_pattern!(r"^(?:今年|现在|最近|去年|刚刚?|也|都|还|是个|，)+");
+static TODAY: LazyLock<Regex> = language::light_pattern!(r"^(?:今年|现在|最近|去年|昨天|前天|上周|生前|刚刚?|也|都|还|是个|，)+");
 
 /// A clause about somebody of the user's.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,7 +133,8 @@ fn named(text: &str) -> Option<(String, String)> {
 
 /// Whether a clause begins with somebody who is not the user: 他, 同事小王, 隔壁老韩, 有人.
 pub(super) fn is_another(clause: &str) -> bool {
-    const OTHERS: [&str; 47] = [
+    const OTHERS: [&str; 48] = [
+        "现任",
         "你",
         "您",
         "他",
@@ -186,7 +187,7 @@ pub(super) fn is_another(clause: &str) -> bool {
 }
 
 /// Whether a clause is about the thing or the deed of somebody of the user's, which nothing is read of: 我弟的车坏了.
-pub(super) fn is_of_somebody(clause: &str) -> bool {
+pub(in crate::facts) fn is_of_somebody(clause: &str) -> bool {
     let is_whole = |groups: regex::Captures<'_>| {
         let rest = groups.name("rest").map_or("", |rest| rest.as_str());
         !PARTS.iter().any(|part| rest.starts_with(part))

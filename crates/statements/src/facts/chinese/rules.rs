@@ -61,7 +61,8 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:有|患有|得了|被诊断出?(?:患)?有?)(?P<o>(?:.{0,6})(?:哮喘|糖尿病|高血压|偏头痛|胃病|胃炎|鼻炎|关节炎|颈椎病|腰椎间盘突出|抑郁症|焦虑症|失眠症|心脏病|癫痫))", "has_condition", Profile, Durable, 0.9),
     rule(r"我是(?P<o>左撇子|色盲|独生子女|独生子|独生女|夜猫子|早起的人|内向的人|外向的人|单亲妈妈|单亲爸爸|退休.*)", "is_described_as", Profile, Durable, 0.85),
     rule(r"我(?P<o>去世|过世|离世|病逝)了.*", "is", Profile, Durable, 0.85),
-    rule(r"我(?:怀孕|退休|失业)(?:了).*", "is_described_as", Profile, Durable, 0.85),
+    rule(r"我(?:已经|刚|早就|都)?(?P<o>退休)了.*", "left_job", Profile, Durable, 0.85),
+    rule(r"我(?:怀孕|失业)(?:了).*", "is_described_as", Profile, Durable, 0.85),
     rule(r"我(?:的)?身高(?:是)?(?P<o>.+)", "height", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:的)?(?P<s>邮箱|电子邮箱|手机号|手机号码|电话|电话号码|微信|微信号|时区|国籍|血型|鞋码|星座|车牌|车牌号)(?:是|为)(?P<o>.+)", "is", Profile, Durable, 0.9).own(),
     // Preferences and habits.
@@ -128,7 +129,7 @@ fn is_firm(value: &str) -> bool {
 }
 
 /// A short name to be called by: not 叫我加班, where somebody is asked to do something.
-fn is_nickname(value: &str) -> bool {
+pub(super) fn is_nickname(value: &str) -> bool {
     const NOT: [&str; 20] = [
         "一声", "干", "什么", "名字", "问", "等", "加班", "起床", "吃饭", "回家", "去", "来", "帮", "不", "别", "说", "写", "做", "过",
         "快",

@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use language::script;
 use regex::Regex;
 
 use super::people;
@@ -24,11 +25,11 @@ pub(super) struct Clause {
 
 const TIME: &str = r"(?:今天|昨天|前天|明天|后天|大后天|昨晚|今晚|明晚|今早|明早|今年|去年|明年|刚才|刚刚|刚|最近|近来|现在|目前|如今|这几天|前几天|前段时间|上周末|下周末|这周末|(?:上|下|这|本)个?(?:周|星期|礼拜)[一二三四五六日天末]?|(?:周|星期)[一二三四五六日天]|周末|(?:上|下|这|本)个?月(?:\d{1,2}[号日]|底|初)?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{1,2}月(?:\d{1,2}[日号])?|[一二三四五六七八九十]{1,2}月[份底初]?|[0-9一二两三四五六七八九十半]{1,3}个?(?:天|周|星期|月|年)(?:之|以)?[前后]|早上|上午|中午|下午|晚上|傍晚|凌晨|[0-9一二两三四五六七八九十]{1,3}点(?:半|钟|\d{1,2}分?)?|年底|的时候)";
 
-static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
-static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|至今|依然|仍然|仍|从小|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
+static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|又|还|体检|检查|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
+static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|至今|依然|仍然|仍|从小|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|早就|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
 /// Clauses that are about the speaker without saying so.
 static IMPLICIT: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换工作|换公司|跳槽|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|现居|现住|家里养|姓[\p{Han}]{1,2}$|懂|如今.{1,6}(?:语|话)也|周末(?:一般|都|雷打不动|固定|经常|常)|周[一二三四五六日、]{2,6}|(?:后天|明天|下周.?|周[一二三四五六日]).{0,8}(?:约了|面试|体检|复查)|新(?:手机号码?|号码|邮箱)是|坐标|老家|用的是|落户|查出|检查出|确诊|被诊断)"
+    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换工作|换公司|跳槽|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|现居|现住|家里养|姓[\p{Han}]{1,2}$|懂|如今.{1,6}(?:语|话)也|周末(?:一般|都|雷打不动|固定|经常|常)|周[一二三四五六日、]{2,6}|(?:后天|明天|下周.?|周[一二三四五六日]).{0,8}(?:约了|面试|体检|复查)|新(?:手机号码?|号码|邮箱)是|(?:手机号?|电话|微信|QQ|邮箱|工作邮箱|车牌|编辑器|缩进|字号|电脑|体重|目标|今年目标|全名|本名|中文名|英文名|复姓)|新东家|新公司|新单位|最(?:喜欢|爱)的|(?:房租|月租|月薪|工资|房贷|车贷)|家里(?:又|还|有|添|多)|(?:跟|和|与)[\p{Han}]{1,4}?(?:分手|离婚|掰了)|早就?不|人在|搬完家|搬家了|(?:就|也|已经)?搬到|在?(?:读|上|念)(?:高|初|大|研)[一二三四]|(?:打算|计划|准备)|又?(?:多|捡|添|领养|收养)了?[一只条]|(?:养|领养|捡|收养)了?[一两三]?[只条]|周[一二三四五六日]到周|坐标|老家|用的是|落户|查出|检查出|确诊|被诊断)"
 );
 static ASKING: LazyLock<Regex> = language::light_pattern!(
     r"什么|该不该|(?:该|得|要).{1,8}还是.{1,8}$|咋|啥|怎样|多大|怎么|为何|哪里|哪儿|哪个|哪些|哪家|哪种|谁|多少|几点|几个|是不是|能不能|可不可以|有没有|要不要|会不会|好不好|对不对|如何|是否|[吗嗎么]$|[呢]$|你(?:觉得|认为|知道|能|会|可以|有|喜欢|是|呢)|推荐|建议|请问|帮我(?:写|查|找|看|做|翻|分析|总结|推荐)|可以.*吗"
@@ -120,7 +121,7 @@ impl About {
 }
 
 static SAID_OF_USER: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:医生|大夫|医院)(?:又|刚|今天|已经)*(?:说|给|让|诊断|确诊|告诉|帮)我(?P<rest>(?:换成|改吃|停了|有|是|得了|患|轻度|中度|重度|高血|低血|贫血|脂肪肝|糖尿|血脂|血糖|甲|胃|颈椎|腰椎|每天吃).*)$"
+    r"^(?:医生|大夫|医院)(?:又|刚|今天|已经)*(?:说|给|让|诊断|确诊|告诉|帮)(?:我)(?P<rest>(?:换成|换了|加了|改成|改吃|停了|有|是|得了|患|轻度|中度|重度|高血|低血|贫血|脂肪肝|糖尿|血脂|血糖|甲|胃|颈椎|腰椎|每天吃).*)$|^(?:医生|大夫)(?:又|刚|今天|已经)*(?:给|让)(?P<new>(?:换成|改成|改吃).*)$"
 );
 static CALLED_BY: LazyLock<Regex> = language::light_pattern!(
     r"^(?:(?:大家|朋友们|同事们|家里人|同学们|身边人)(?:都|一般都?|平时都?)?|(?:朋友|同事|同学)都)(?P<rest>(?:叫|喊)我[\p{Han}A-Za-z]{1,6}(?:就行|就好)?)$"
@@ -129,14 +130,15 @@ static CALLED_BY: LazyLock<Regex> = language::light_pattern!(
 /// The clause with its subject; `None` when its subject is neither the user nor somebody of the user's.
 fn about(bare: &str, before: &Who) -> Option<About> {
     let bare = if bare.starts_with("那我们") || bare.starts_with("那就") { bare.trim_start_matches('那') } else { bare };
-    let own = ["本人", "俺", "在下", "鄙人"].iter().find_map(|own| bare.strip_prefix(own));
+    let own = ["本人", "敝人", "小弟", "俺", "在下", "鄙人"].iter().find_map(|own| bare.strip_prefix(own));
     let bare = own.map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
+    let bare = bare.strip_prefix("咱家").map_or_else(|| bare.clone(), |rest| format!("我家{rest}"));
     // 家里老婆 after somebody else: whose home it is, is not certain.
     if bare.starts_with("家里") && !matches!(before, Who::Nobody | Who::User) {
         return None;
     }
     // 医生说我轻度贫血, 大家叫我小北: somebody who knows the user speaks about the user.
-    if let Some(rest) = SAID_OF_USER.captures(&bare).and_then(|groups| groups.name("rest")) {
+    if let Some(rest) = SAID_OF_USER.captures(&bare).and_then(|groups| groups.name("rest").or_else(|| groups.name("new"))) {
         return Some(About::user(&format!("我{}", rest.as_str())));
     }
     if let Some(rest) = CALLED_BY.captures(&bare).and_then(|groups| groups.name("rest")) {
@@ -262,7 +264,11 @@ fn parts(sentence: &str, is_question: bool) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();
     let mut start = 0;
     for (at, c) in sentence.char_indices() {
-        if matches!(c, '，' | ',' | '；' | '。' | '！' | '!' | '？' | '?' | '\n') {
+        let is_gap = || {
+            let (before, after) = (sentence.get(..at).unwrap_or_default(), sentence.get(at + c.len_utf8()..).unwrap_or_default());
+            c == ' ' && before.chars().next_back().is_some_and(script::is_han) && after.chars().next().is_some_and(script::is_han)
+        };
+        if matches!(c, '，' | ',' | '；' | '。' | '！' | '!' | '？' | '?' | '\n') || is_gap() {
             parts.push((start, sentence.get(start..at).unwrap_or_default()));
             start = at + c.len_utf8();
         }
@@ -276,7 +282,9 @@ fn parts(sentence: &str, is_question: bool) -> Vec<(usize, &str)> {
 }
 
 fn without_lead(part: &str) -> String {
-    LEAD.find(part).map_or(part, |found| part.get(found.end()..).unwrap_or_default()).trim().to_owned()
+    // 现在的女朋友 is she.
+    let bare = LEAD.find(part).map_or(part, |found| part.get(found.end()..).unwrap_or_default()).trim();
+    bare.strip_prefix('的').unwrap_or(bare).to_owned()
 }
 
 /// Words of Cantonese after 我, and the same in standard Chinese: 我喺大埔, 我冇高血压.

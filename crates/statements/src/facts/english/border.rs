@@ -6,41 +6,7 @@ use regex::Regex;
 
 use super::super::reading::Reading;
 use super::guards::is_name;
-use super::shape::HELD;
 use super::trades::is_occupation;
-
-/// A trade without its article, as it stands in a row: "welder", "night auditor at a hotel".
-static BARE_TRADE: LazyLock<Regex> = language::light_pattern!(r"^[a-z][a-z/-]+(?: [a-z/-]+){0,2}(?: (?:at|for) .+)?$");
-
-/// Words that a trade neither begins with nor holds.
-static NO_TRADE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:in|on|at|across|over|under|near|from|with|the|an?|my|not|no|never|and|or|but|so|like|too|very|also|to|for|by)\b|\b(?:is|are|was|says?|said|and|matters?|weekends?|back|has|have|who|that)\b"
-);
-
-/// The members of a row of short descriptions of the speaker, each as a clause, and whether it is something that the speaker has.
-pub(super) fn row(clause: &str) -> Vec<(String, bool)> {
-    let joined = clause.replace(" and a ", ", a ").replace(" and an ", ", an ");
-    let Some(rest) = joined.strip_prefix("i am ").filter(|rest| rest.contains(',')) else { return Vec::new() };
-    let parts: Vec<&str> = rest.split(',').map(|part| part.trim().trim_start_matches("and ")).collect();
-    let is_short = |part: &&&str| (1..=6).contains(&part.split(' ').count()) && !part.is_empty();
-    parts
-        .iter()
-        .take_while(is_short)
-        .flat_map(|part| {
-            let part = part.trim_end_matches(['.', '!']);
-            let is_had =
-                HELD.is_match(part) && !part.starts_with(|c: char| c.is_numeric()) && part.contains(' ') && !part.ends_with(" old");
-            let is_had = is_had && !part.starts_with("a ") && !part.starts_with("an ");
-            let first = part.split(' ').next().unwrap_or_default();
-            let is_bare = !is_had
-                && BARE_TRADE.is_match(part)
-                && !NO_TRADE.is_match(part)
-                && (!first.ends_with("ing") || first.starts_with("engineer"));
-            let named = is_bare.then(|| (format!("i am a {part}"), false));
-            [(if is_had { format!("i have {part}") } else { format!("i am {part}") }, is_had)].into_iter().chain(named)
-        })
-        .collect()
-}
 
 static PLACED: LazyLock<Regex> = language::light_pattern!(
     r"^(?i:i|we) (?i:(?:am|are) (?:an? |the |both |all )?(?P<trade>[\w'/& -]{3,50}?)|(?:work|am working) (?:as an? )?[\w'/& -]{0,40}?|(?:teach|drive|run|clean|fix|sell|cook|manage) [\w'/& -]{2,40}?) in (?:(?:sunny|rainy|downtown|central|rural|north|south|east|west|northern|southern|eastern|western) )?(?P<place>[A-Z][\p{L}\p{M}'’-]+(?: (?:(?:de|da|do|del|la|le|upon|am|an der) )?[A-Z][\p{L}\p{M}'’-]+){0,2})(?:,? (?:and|with|but|who|so|since|where|for)\b.*|, .*|[.!]*)$"
@@ -73,6 +39,11 @@ static DAY: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:the )?\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:,? \d{4})?|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:the )?\d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\b\d{4}-\d\d-\d\d|\b\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?"
 );
 
+/// Whether a day stands in the value.
+pub(super) fn has_day(value: &str) -> bool {
+    DAY.is_match(value)
+}
+
 /// The day in a birthday: "24 December, one gift for both" ends before the comma.
 pub(super) fn day(value: &str) -> &str {
     DAY.find(value).map_or(value, |day| day.as_str())
@@ -83,7 +54,7 @@ static PLACE_OF_USE: LazyLock<Regex> = language::light_pattern!(
 );
 static COMPANY: LazyLock<Regex> = language::light_pattern!(r"(?i) (?:from|with|in|for|since|that|which|at|on|because)\b.*$");
 static HOUR: LazyLock<Regex> = language::light_pattern!(
-    r"(?i) (?:(?:before|after) (?:\d.*|work|bed|lunch|dinner|breakfast|school|noon|midnight)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|of an? (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:for|since) (?:years|\d+ years|ages)\b.*|really)$"
+    r"(?i) (?:(?:before|after) (?:\d.*|work|bed|lunch|dinner|breakfast|school|noon|midnight)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|of an? (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:for|since) (?:years|\d+ years|ages)\b.*|\d+ (?:hours|times) (?:a|per) (?:day|week)|online(?: w(?:ith)? .*)?|really)$"
 );
 
 /// A thing without what is done with it, where it is from, or when: "MTN for data", "a Singer from a flea market".
@@ -140,9 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_descriptions_comes_apart() {
-        let row: Vec<String> = row("i am 44, divorced, two kids").into_iter().map(|(text, _)| text).collect();
-        assert_eq!(row, ["i am 44", "i am divorced", "i am a divorced", "i have two kids"]);
+    fn what_holds_for_now_is_told_from_what_lasts() {
         assert!(is_for_now("solids until Friday") && !is_for_now("solids"));
     }
 }

@@ -7,8 +7,10 @@ use super::trades::{is_company, is_named_tool, is_occupation};
 use crate::facts::Category::{Preference, Profile, Project, Reference};
 use crate::facts::Stability::{Durable, Ongoing};
 
-const LANGUAGE: &str = r"english|german|french|spanish|italian|portuguese|dutch|swedish|norwegian|danish|finnish|icelandic|polish|czech|slovak|hungarian|romanian|bulgarian|greek|turkish|russian|ukrainian|croatian|serbian|slovene|albanian|arabic|hebrew|persian|farsi|urdu|hindi|bengali|punjabi|gujarati|marathi|tamil|telugu|kannada|malayalam|sinhala|nepali|thai|vietnamese|tagalog|indonesian|malay|japanese|korean|mandarin|cantonese|chinese|swahili|yoruba|igbo|hausa|amharic|somali|zulu|xhosa|afrikaans|catalan|basque|galician|welsh|irish|gaelic|latin|esperanto|asl|bsl|creole|kurdish|georgian|armenian|lithuanian|latvian|estonian";
-const DEMONYM: &str = r"american|british|english|scottish|welsh|irish|canadian|australian|german|austrian|swiss|french|belgian|dutch|spanish|portuguese|italian|greek|turkish|polish|czech|slovak|hungarian|romanian|bulgarian|serbian|croatian|slovenian|albanian|ukrainian|russian|finnish|swedish|norwegian|danish|icelandic|estonian|latvian|lithuanian|moroccan|egyptian|nigerian|ghanaian|kenyan|ethiopian|somali|south african|indian|pakistani|bangladeshi|sri lankan|nepali|chinese|taiwanese|japanese|korean|south korean|vietnamese|thai|filipino|filipina|indonesian|malaysian|singaporean|iranian|iraqi|israeli|lebanese|syrian|jordanian|mexican|brazilian|argentinian|argentine|chilean|colombian|peruvian|venezuelan|cuban|jamaican|kiwi";
+/// Languages by their names.
+pub(super) const LANGUAGE: &str = r"english|german|french|spanish|italian|portuguese|dutch|swedish|norwegian|danish|finnish|icelandic|polish|czech|slovak|hungarian|romanian|bulgarian|greek|turkish|russian|ukrainian|croatian|serbian|slovene|albanian|arabic|hebrew|persian|farsi|urdu|hindi|bengali|punjabi|gujarati|marathi|tamil|telugu|kannada|malayalam|sinhala|nepali|thai|vietnamese|tagalog|indonesian|malay|japanese|korean|mandarin|cantonese|chinese|swahili|yoruba|igbo|hausa|amharic|somali|zulu|xhosa|afrikaans|catalan|basque|galician|welsh|irish|gaelic|latin|esperanto|asl|bsl|creole|kurdish|georgian|armenian|lithuanian|latvian|estonian";
+/// Peoples by their names.
+pub(super) const DEMONYM: &str = r"american|british|english|scottish|welsh|irish|canadian|australian|german|austrian|swiss|french|belgian|dutch|spanish|portuguese|italian|greek|turkish|polish|czech|slovak|hungarian|romanian|bulgarian|serbian|croatian|slovenian|albanian|ukrainian|russian|finnish|swedish|norwegian|danish|icelandic|estonian|latvian|lithuanian|moroccan|egyptian|nigerian|ghanaian|kenyan|ethiopian|somali|south african|indian|pakistani|bangladeshi|sri lankan|nepali|chinese|taiwanese|japanese|korean|south korean|vietnamese|thai|filipino|filipina|indonesian|malaysian|singaporean|iranian|iraqi|israeli|lebanese|syrian|jordanian|mexican|brazilian|argentinian|argentine|chilean|colombian|peruvian|venezuelan|cuban|jamaican|kiwi";
 
 /// The tables of this module.
 pub(super) fn rules() -> Vec<Rule> {
@@ -34,7 +36,7 @@ pub(super) fn rules() -> Vec<Rule> {
 }
 
 /// What people own and speak of by its kind.
-const POSSESSION: &str = r"car|van|truck|pickup|lorry|bike|bicycle|e-?bike|motorbike|motorcycle|scooter|moped|caravan|motorhome|camper(?:van)?|houseboat|boat|canoe|kayak|sailboat|house|cottage|cabin|small farm|farm|allotment|greenhouse|guitar|bass|piano|violin|cello|accordion|banjo|ukulele|harp|trumpet|saxophone|clarinet|flute|keyboard|synth|drum kit|drum machine|camera|telescope|laptop|tablet|macbook(?: \w+)?|chromebook|kindle|ipad|printer|3d printer|sewing machine|overlocker|air fryer|pressure cooker|slow cooker|thermomix|chest freezer|freezer|fish tank|aquarium|tractor|chainsaw|pressure washer|lawn ?mower|record player|turntable|xbox(?: \w+)*|playstation(?: \d)?|ps[45]|steam deck|nintendo switch|wood stove|wood ?burner|heat pump|kiln|loom|spinning wheel|washing machine|dishwasher|projector|treadmill|rowing machine|tent|surfboard|skateboard|snowboard|wheelchair|pick-?up|solar panels?|hot tub|pool|shed|garage|motorboat|trailer|moka pot|espresso machine|coffee machine|bread machine|stand mixer|cast iron (?:pan|skillet)|typewriter|pottery wheel|food truck";
+const POSSESSION: &str = r"car|van|truck|pickup|lorry|bike|bicycle|e-?bike|motorbike|motorcycle|scooter|moped|caravan|trailer|motorhome|camper(?:van)?|houseboat|boat|canoe|kayak|sailboat|house|cottage|cabin|small farm|farm|allotment|greenhouse|guitar|bass|piano|violin|cello|accordion|banjo|ukulele|harp|trumpet|saxophone|clarinet|flute|keyboard|synth|drum kit|drum machine|camera|telescope|laptop|tablet|macbook(?: \w+)?|chromebook|kindle|ipad|printer|3d printer|sewing machine|overlocker|air fryer|pressure cooker|slow cooker|thermomix|chest freezer|freezer|fish tank|aquarium|tractor|chainsaw|pressure washer|lawn ?mower|record player|turntable|xbox(?: \w+)*|playstation(?: \d)?|ps[45]|steam deck|nintendo switch|wood stove|wood ?burner|heat pump|kiln|loom|spinning wheel|washing machine|dishwasher|projector|treadmill|rowing machine|tent|surfboard|skateboard|snowboard|wheelchair|pick-?up|solar panels?|hot tub|pool|shed|garage|motorboat|trailer|moka pot|espresso machine|coffee machine|bread machine|stand mixer|cast iron (?:pan|skillet)|typewriter|pottery wheel|food truck";
 
 /// A place where somebody is at home, and no department, month or meeting.
 pub(super) fn is_home(value: &str) -> bool {
@@ -69,7 +71,12 @@ pub(super) fn is_home(value: &str) -> bool {
     let is_acronym = first.len() <= 4
         && first.chars().all(char::is_uppercase)
         && !["UK", "USA", "US", "NYC", "LA", "SF", "DC", "UAE", "NZ"].contains(&first);
-    const FIRMS: [&str; 34] = [
+    super::guards::is_name(value) && !is_acronym && !is_firm(value) && !NOT.contains(&first)
+}
+
+/// The name of a firm or an institution, by one of its words.
+pub(super) fn is_firm(value: &str) -> bool {
+    const FIRMS: [&str; 47] = [
         "Fulfilment",
         "Logistics",
         "Group",
@@ -104,9 +111,21 @@ pub(super) fn is_home(value: &str) -> bool {
         "Team",
         "Council",
         "Church",
+        "Insurance",
+        "Partners",
+        "Freight",
+        "Brewery",
+        "Associates",
+        "Consulting",
+        "Ventures",
+        "Media",
+        "Electric",
+        "Mutual",
+        "Trust",
+        "Ltd.",
+        "Inc.",
     ];
-    let is_firm = value.split(' ').any(|word| FIRMS.contains(&word));
-    super::guards::is_name(value) && !is_acronym && !is_firm && !NOT.contains(&first)
+    value.contains(" & ") || value.split(' ').any(|word| FIRMS.contains(&word))
 }
 
 /// A trade of the speaker's own: "As a nurse I …", not "as a rule".

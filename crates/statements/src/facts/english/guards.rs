@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-const NOT_NAMES: [&str; 60] = [
+const NOT_NAMES: [&str; 78] = [
     "Monday",
     "Tuesday",
     "Wednesday",
@@ -65,6 +65,24 @@ const NOT_NAMES: [&str; 60] = [
     "From",
     "Today",
     "Tomorrow",
+    "Single",
+    "Married",
+    "Divorced",
+    "Widowed",
+    "Engaged",
+    "Separated",
+    "Retired",
+    "Coeliac",
+    "Celiac",
+    "Diabetic",
+    "Asthmatic",
+    "Epileptic",
+    "Dyslexic",
+    "Autistic",
+    "Pregnant",
+    "Pescatarian",
+    "Deaf",
+    "Blind",
 ];
 
 /// Small words inside a name: "Ludwig van der Berg".

@@ -1,6 +1,7 @@
 //! English: splits a sentence into clauses, normalises each and applies the rules.
 
 mod border;
+mod contractions;
 mod enumeration;
 mod events;
 mod everyday;
@@ -13,8 +14,10 @@ mod plain;
 mod polarity;
 mod preferences;
 mod records;
+mod row;
 mod shape;
 mod spelled;
+mod spoken;
 mod tail;
 mod trades;
 
@@ -31,7 +34,16 @@ pub(super) use spelled::spelled_out;
 
 static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
     compile(
-        &[identity::RULES, health::rules(), &everyday::rules(), &phrases::rules(), plain::RULES, preferences::RULES, events::RULES],
+        &[
+            identity::RULES,
+            health::rules(),
+            &everyday::rules(),
+            &phrases::rules(),
+            &spoken::rules(),
+            plain::RULES,
+            preferences::RULES,
+            events::RULES,
+        ],
         frame,
     )
 });
@@ -154,10 +166,22 @@ fn apart(reading: Reading) -> Vec<Reading> {
 
 /// What stands in a row after "I am": "i am 44, divorced, two kids, vegan".
 fn introduced(clause: &shape::Clause, context: &Context) -> Vec<Reading> {
-    const TOLD: [&str; 9] =
-        ["age", "job_title", "diet", "marital_status", "nationality", "has_condition", "lives_in", "hometown", "works_at"];
+    const TOLD: [&str; 12] = [
+        "age",
+        "job_title",
+        "diet",
+        "marital_status",
+        "nationality",
+        "has_condition",
+        "lives_in",
+        "hometown",
+        "works_at",
+        "allergic_to",
+        "is_described_as",
+        "likes",
+    ];
     let mut readings = Vec::new();
-    let row = border::row(&clause.text);
+    let row = row::members(&clause.text);
     // "I'm Ada Holm, welder": the name stands first.
     if let Some((first, _)) = row.first() {
         let is_name = |rule: &Rule| rule.predicate == "name";
@@ -168,6 +192,7 @@ fn introduced(clause: &shape::Clause, context: &Context) -> Vec<Reading> {
         let is_told = |rule: &Rule| if is_had { rule.predicate == "has" } else { TOLD.contains(&rule.predicate) };
         readings
             .extend(RULES.iter().filter(|compiled| is_told(&compiled.rule)).filter_map(|compiled| apply(compiled, &text, clause, context)));
+        readings.extend(border::placed(&text, &clause.subject, clause.start, clause.end));
     }
     // "Georgian, Russian, English": several are languages, and nobody has three nations.
     if readings.iter().filter(|reading: &&Reading| reading.predicate == "nationality").count() > 1 {
@@ -206,6 +231,7 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
     };
     let object = match rule.predicate {
         "has" => without_who(&object),
+        "habit" => object.split(", and ").next().unwrap_or(&object).to_owned(),
         "birthday" => border::day(&object).to_owned(),
         "owns" | "uses" | "likes" | "dislikes" | "plays" => border::bare(rule.predicate, &object).to_owned(),
         _ => object,
@@ -216,7 +242,7 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
         return None;
     }
     // "I turn 40 next month" is not 40 yet.
-    if rule.predicate == "age" && is_yet_to_come(text) {
+    if rule.predicate == "age" && (is_yet_to_come(text) || clause.subject == "user" && object.parse::<u32>().is_ok_and(|age| age < 5)) {
         return None;
     }
     let is_bare_price = rule.predicate == "spent" && !object.contains(char::is_numeric);
@@ -293,6 +319,13 @@ pub(super) fn asks_reason(question: &str) -> bool {
 /// Whether the message says goodbye, thanks or does not know, instead of answering.
 pub(super) fn is_no_answer(message: &str) -> bool {
     NO_ANSWER.is_match(&message.replace('’', "'"))
+}
+
+/// Whether the clause begins with somebody of the user's: "my sister sold …".
+pub(super) fn names_relative(clause: &str) -> bool {
+    static WHO: LazyLock<Regex> =
+        LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)^(?:and |but |so |then )?(?:my|our) {}\b", identity::RELATION)));
+    WHO.is_match(clause)
 }
 
 /// Whether the sentence is a question, hypothetical, quoted or otherwise no statement of the speaker.

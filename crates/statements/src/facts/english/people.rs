@@ -32,7 +32,7 @@ static OWN_PET: LazyLock<Regex> = LazyLock::new(|| {
 });
 static HERE: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
-        r"^(?i:(?:hi|hey|hello)(?: there| all)?[,.! ]+)?(?P<o>{NAME}),? (?:here\b(?:[,.!: ]|$)|again here)|^(?i:yours (?:truly|sincerely|faithfully)|(?:kind |best |warm )?regards|best wishes),? (?P<as>{NAME})\W*$"
+        r"^(?i:(?:hi|hey|hello)(?: there| all)?[,.! ]+)?(?P<o>{NAME}),? (?:here(?:[,.!:;–—-]|$| (?:and|again|with|from|checking|just|writing|back|—)\b)|again here)|^(?i:yours (?:truly|sincerely|faithfully)|(?:kind |best |warm )?regards|best wishes),? (?P<as>{NAME})\W*$"
     ))
 });
 static BIRTHDAY: LazyLock<Regex> = LazyLock::new(|| {

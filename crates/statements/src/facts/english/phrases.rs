@@ -12,7 +12,7 @@ use crate::facts::Stability::{Durable, Ongoing};
 const INSTRUMENT: &str = r"(?:(?:double |electric |acoustic |bass |classical |tenor |alto |jazz |french |pipe )?(?:guitar|bass|piano|violin|viola|cello|accordion|banjo|mandolin|ukulele|harp|trumpet|trombone|tuba|horn|sax|saxophone|clarinet|flute|oboe|bassoon|recorder|organ|keyboards?|drums|harmonica|bagpipes|sitar|tabla|oud|fiddle|marimba|xylophone|bodhr[aá]n|concertina|theremin|lute|zither|djembe|bongos|tin whistle|synth))";
 
 /// What happens at its own time.
-const OCCASION: &str = r"(?:(?:choir|band|orchestra|football|soccer|rugby|tennis|swim|swimming|yoga|pilates|dance|dancing|piano|violin|guitar|spanish|german|french|language|team|staff|project|pottery|art|drawing|cooking|fitness|spin) )?(?:practice|rehearsal|training|class|lesson|club|course|stand-?up|sync|retro|sprint review|shift|school run|book club|game night|physio|therapy|office hours|market|mass|choir|band|yoga|pilates|swimming)";
+pub(super) const OCCASION: &str = r"(?:(?:choir|band|orchestra|football|soccer|rugby|tennis|swim|swimming|yoga|pilates|dance|dancing|piano|violin|guitar|spanish|german|french|language|team|staff|project|pottery|art|drawing|cooking|fitness|spin) )?(?:practice|rehearsal|training|class|lesson|club|course|stand-?up|sync|retro|sprint review|shift|school run|book club|game night|physio|therapy|office hours|market|mass|choir|band|yoga|pilates|swimming)";
 
 /// Aids that a person needs.
 const AID: &str = r"(?:(?:an? |my |two )?(?:power |electric |manual |folding |white |walking )?(?:wheelchair|walking stick|stick|cane|crutches|hearing aids?|walker|rollator|cpap(?: machine)?|screen reader|braille display|prosthetic leg|insulin pump|inhaler))";

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::contractions::expand;
 use super::identity::RELATION;
 use super::people;
 
@@ -28,10 +29,10 @@ pub(super) struct Clause {
 }
 
 static BORDER: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:[\p{Extended_Pictographic}\u{fe0f}]\s*|(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though|bc|cuz|cos|coz|plus|while)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|im\b|ive\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|everything\b|from now on\b|she(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|he(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|shes\b|hes\b)"
+    r"(?i)(?:[\p{Extended_Pictographic}\u{fe0f}]\s*|(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|&|but|so|because|although|though|bc|cuz|cos|coz|plus|while)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|im\b|ive\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|everything\b|from now on\b|she(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|he(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|shes\b|hes\b)"
 );
 static SECOND_VERB: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:,\s+|,?\s+(?:and|but)\s+)(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|code in|listen to|collect|volunteer|teach|cannot stand|love|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)|(?:,?\s+(?:and|but)\s+)(?P<like>like\b)"
+    r"(?i)(?:,\s+|,?\s+(?:and|but|&)\s+)(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|code in|listen to|collect|volunteer|teach|cannot stand|love|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)|(?:,?\s+(?:and|but)\s+)(?P<like>like\b)"
 );
 pub(super) static HELD: LazyLock<Regex> =
     language::light_pattern!(r"(?i)^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|my|some)\b");
@@ -40,7 +41,7 @@ static GOVERNED: LazyLock<Regex> = language::light_pattern!(
 );
 static FILLER: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:oh|well|since|because|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|i'?m\ (?:so\ |really\ )?(?:glad|relieved|pleased|proud)(?:\ to\ say)?(?:\ that)?|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
-        |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|originally|as\ of\ (?:today|now|monday|tuesday|wednesday|thursday|friday|this\ (?:week|month|year)|last\ (?:week|month|year))|this\ year|that\ reminds\ me|i\ (?:guess|suppose|think|believe|know|feel|must\ say|must\ admit|have\ to\ (?:say|admit)|would\ say|should\ mention|should\ say)(?:\ (?:that|like))?|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ |really\ |since\ )*(?:noticed|reali[sz]ed|remembered|discovered|found|learned)(?:\ out)?(?:\ lately|\ recently)?\ (?:that|how\ (?:much\ )?)|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ )*(?:noticed|reali[sz]ed|remembered|discovered)|it\ (?:also\ )?reminds\ me\ (?:that|of\ (?:how|why))|it's\ why|that's\ why|that\ is\ why|for\ (?:example|one|instance)|in\ fact|lately|recently|these\ days|honestly\ speaking|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))"
+        |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|originally|as\ of\ (?:today|now|monday|tuesday|wednesday|thursday|friday|this\ (?:week|month|year)|last\ (?:week|month|year))|this\ year|that\ reminds\ me|i\ (?:guess|suppose|think|believe|know|feel|must\ say|must\ admit|have\ to\ (?:say|admit)|would\ say|should\ mention|should\ say)(?:\ (?:that|like))?|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ |really\ |since\ )*(?:noticed|reali[sz]ed|remembered|discovered|found|learned)(?:\ out)?(?:\ lately|\ recently)?\ (?:that|how\ (?:much\ )?)|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ )*(?:noticed|reali[sz]ed|remembered|discovered)|it\ (?:also\ )?reminds\ me\ (?:that|of\ (?:how|why))|it's\ why|that's\ why|that\ is\ why|for\ (?:example|one|instance)|in\ fact|lately|recently|these\ days|honestly\ speaking|someday(?:\ soon)?|one\ day|some\ day|well|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))"
 );
 static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|outgrew|lost|quit|left|stopped|gave|went|just|also|still|now|only|always|usually|was|cannot|became|passed|died|used to|[a-z]{{3,}}s)\b(?P<rest>.*)$");
 static RELATIVE_NAME: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev)\.? )?[A-Z][\p{{L}}\p{{M}}'-]+(?: (?:(?:van|von|de|der|den|del|di|da|al|bin|ibn|la|le) )*[A-Z][\p{{L}}\p{{M}}'-]*\.?)*))(?P<rest>.*)$");
@@ -56,61 +57,6 @@ static REPORTED: LazyLock<Regex> = language::light_pattern!(
 static ADVERB: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do|would))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all|tend to|sincerely|never really|not so secretly|secretly) "
 );
-
-const EXPANSIONS: [(&str, &str); 52] = [
-    ("number's", "number is"),
-    ("phone's", "phone is"),
-    ("laptop's", "laptop is"),
-    ("editor's", "editor is"),
-    ("email's", "email is"),
-    ("handle's", "handle is"),
-    ("goal's", "goal is"),
-    ("job's", "job is"),
-    ("shes", "she is"),
-    ("hes", "he is"),
-    ("theyre", "they are"),
-    ("i'm", "i am"),
-    ("im", "i am"),
-    ("ive", "i have"),
-    ("dont", "do not"),
-    ("doesnt", "does not"),
-    ("didnt", "did not"),
-    ("cant", "cannot"),
-    ("wont", "will not"),
-    ("isnt", "is not"),
-    ("arent", "are not"),
-    ("i've", "i have"),
-    ("i'll", "i will"),
-    ("i'd", "i would"),
-    ("we're", "we are"),
-    ("we've", "we have"),
-    ("we'll", "we will"),
-    ("don't", "do not"),
-    ("doesn't", "does not"),
-    ("didn't", "did not"),
-    ("can't", "cannot"),
-    ("couldn't", "could not"),
-    ("won't", "will not"),
-    ("isn't", "is not"),
-    ("aren't", "are not"),
-    ("wasn't", "was not"),
-    ("haven't", "have not"),
-    ("hasn't", "has not"),
-    ("gonna", "going to"),
-    ("wanna", "want to"),
-    ("gotta", "got to"),
-    ("let's", "let us"),
-    ("name's", "name is"),
-    ("birthday's", "birthday is"),
-    ("she's", "she is"),
-    ("who's", "who is"),
-    ("it's", "it is"),
-    ("that's", "that is"),
-    ("there's", "there is"),
-    ("he's", "he is"),
-    ("they're", "they are"),
-    ("they've", "they have"),
-];
 
 /// The sentence without leading fillers and with contractions expanded.
 pub(super) fn plain(sentence: &str) -> String {
@@ -152,6 +98,7 @@ fn without_joint(part: &str) -> &str {
         part = part.trim_end_matches([',', ';', ':', '–', '—', ' ']);
         for joint in [
             " and",
+            " &",
             " but",
             " so",
             " also",
@@ -206,21 +153,6 @@ fn without_fillers(text: &str) -> String {
     text.to_owned()
 }
 
-/// Expands contractions and lowercases the pronoun "I"; everything else stays.
-fn expand(text: &str) -> String {
-    let words = text.split(' ').map(|word| {
-        let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-        let tail = word.get(bare.len()..).unwrap_or_default();
-        let lower = bare.to_lowercase();
-        match EXPANSIONS.iter().find(|(short, _)| *short == lower) {
-            Some((_, long)) => format!("{long}{tail}"),
-            None if bare == "I" => format!("i{tail}"),
-            None => word.to_owned(),
-        }
-    });
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
 fn adverbless(text: &str) -> String {
     let mut text = text.to_owned();
     // "I've got a cold" has it.
@@ -242,8 +174,27 @@ fn adverbless(text: &str) -> String {
     text
 }
 
+/// Splits a clause about somebody at its second verb: "my aunt is 68, loves roses" is also "my aunt loves roses".
+fn third(text: &str) -> Option<(String, String)> {
+    static WHO: LazyLock<Regex> =
+        LazyLock::new(|| language::pattern::compile_light(&format!(r"^(?i:my|our) (?i:{RELATION})\b(?: (?:and|&) )?")));
+    static VERB: LazyLock<Regex> = language::light_pattern!(
+        r"(?:,\s+(?:and\s+)?|\s+(?:and|but|&)\s+)(?:(?:also|still|now|only|really)\s+)*(?P<verb>(?:lives|works|loves|likes|hates|enjoys|prefers|speaks|plays|drives|owns|takes|teaches|studies|runs|collects|has|is|was|used to|cannot|does not|moved|turned)\b)"
+    );
+    let who = WHO.find(text).map(|who| who.as_str()).filter(|who| !who.ends_with(' '))?;
+    let found = VERB.captures(text)?;
+    let (border, verb) = (found.get(0)?.start(), found.name("verb")?.start());
+    // "My sister Ada, is she …": the name stands before its first verb.
+    let first = text.get(..border).filter(|first| first.len() > who.len() + 1 && first.contains(' '))?;
+    let has_verb = RELATIVE.is_match(first) || RELATIVE_NAME.is_match(first);
+    has_verb.then(|| (first.to_owned(), format!("{who} {}", text.get(verb..).unwrap_or_default())))
+}
+
 /// Splits clauses with a common subject: "i live in Porto and work as a nurse".
 fn verbs(text: &str) -> Vec<String> {
+    if let Some((first, second)) = third(text) {
+        return [first].into_iter().chain(verbs(&second)).collect();
+    }
     let subject = ["i ", "we "].iter().find(|subject| text.starts_with(**subject));
     // "I want to move to Rome and work there" governs both verbs.
     let is_free =
@@ -319,7 +270,7 @@ pub(super) static EVERY: LazyLock<Regex> = language::light_pattern!(
 
 static CALLED_KIN: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
-        r"(?i)\b(?P<who>(?:my|our) {RELATION}(?: (?-i:[A-Z])[\p{{L}}-]+)?)(?:'s (?P<has>moved|gone|joined|started|quit|left|become|taken up|stopped|switched|changed|bought|had|been|got)\b|'s (?P<state>an? |the |not |from |in |on |at |allergic|vegan|vegetarian|married|single|retired|pregnant|deaf|blind|afraid|scared|diabetic|coeliac|celiac|learning|studying|working|living|called|named|\d)|s (?P<bare>an? |allergic|vegan|vegetarian))"
+        r"(?i)\b(?P<who>(?:my|our) {RELATION}(?: (?-i:[A-Z])[\p{{L}}-]+)?)(?:'s (?P<has>moved|gone|joined|started|quit|left|become|taken up|stopped|switched|changed|bought|had|been|got)\b|'s (?P<state>an? |the |not |from |in |on |at |allergic|vegan|vegetarian|pescatarian|married|single|retired|pregnant|deaf|blind|afraid|scared|terrified|obsessed|diabetic|coeliac|celiac|asthmatic|dyslexic|autistic|learning|studying|working|living|training|called|named|now|just|also|still|lactose|mad about|really|very|\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|s (?P<bare>an? |allergic|vegan|vegetarian))"
     ))
 });
 

@@ -9,13 +9,14 @@ use language::script;
 use regex::Regex;
 
 use super::identity::RELATION;
+use super::row;
 use crate::facts::filter;
 use crate::facts::sentence::Sentence;
 
 static BARE: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)^(?P<been>been)\ (?:on|a|an|in|living|working|using|vegan|vegetarian|learning|diagnosed)\b
-        |^(?P<am>gonna\ [a-z]+|going\ to\ [a-z]+|allergic\ to|diagnosed\ with|not\ a\ (?:big\ |huge\ )?fan\ of|on\ (?:wegovy|ozempic|insulin|lithium|warfarin|[a-z]+thyroxine|[a-z]+(?:pril|sartan|statin|olol|azole|formin|oxetine|opram|xaban|traline|lukast))|lactose\ intolerant|back\ in|based\ in|living\ in|living\ with|working\ (?:as|at|for)|learning|studying|originally\ from|currently\ (?:a|an|based|living|working|at)|married\ (?:to|with)|not\ (?:allergic|vegan|vegetarian)|scared\ of|terrified\ of|a\ (?:huge|big)\ fan\ of)\b
-        |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back)|got\ (?:promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|got\ hired\ (?:by|at)|switched\ (?:from|to|over)|came\ off\ [a-z]|went\ off\ [a-z]|traded\ (?:in\ )?(?:my|the|our)|adopted\ (?:a|an|two)|shifted\ to|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can'?t\ (?:stand|bear|abide|eat)|cannot\ (?:stand|bear|abide|eat)|never\ (?:touched|eat|drink)|started\ (?:taking\ |on\ )?[a-z]+(?:tide|pril|statin|olol|azole|formin|oxetine|traline|opram)|got\ (?:diagnosed|asthma|carpal\ tunnel|tinnitus|gout|arthritis|migraines)|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
+    r"(?ix)^(?P<been>been)\ (?:[a-z]+)\b|^(?P<was>born)\ (?:on|in|and|\d)
+        |^(?P<am>gonna\ [a-z]+|going\ to\ [a-z]+|allergic\ to|diagnosed\ with|not\ a\ (?:big\ |huge\ )?fan\ of|on\ (?:wegovy|ozempic|insulin|lithium|warfarin|[a-z]+thyroxine|[a-z]+(?:pril|sartan|statin|olol|azole|formin|oxetine|opram|xaban|traline|lukast))|lactose\ intolerant|back\ in|based\ in|living\ in|living\ with|working\ (?:as|at|for)|learning|studying|originally\ from|currently\ (?:a|an|based|living|working|at)|married\ (?:to|with)|not\ (?:allergic|vegan|vegetarian)|scared\ of|terrified\ of|(?:a\ )?(?:huge|big|massive)\ fan\ of|big\ into|still\ on|officially\ \d|turning\ \d|(?:building|restoring|renovating|knitting|recording|designing|developing)\ (?:an?|my|our|the)|training\ for|saving\ up|planning\ to|expecting\ (?:our|a|twins)|retired\ (?:from|since|last|in)|obsessed\ with)\b
+        |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back|into|in\ with|out\ of)|took\ up|inherited\ (?:an?|my)|became\ (?:an?|the)|graduated\ from|lost\ my\ job|switched\ to|got\ (?:rid\ of|laid\ off|fired|hired|my|promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|got\ hired\ (?:by|at)|switched\ (?:from|to|over)|came\ off\ [a-z]|went\ off\ [a-z]|traded\ (?:in\ )?(?:my|the|our)|adopted\ (?:a|an|two)|shifted\ to|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can'?t\ (?:stand|bear|abide|eat)|cannot\ (?:stand|bear|abide|eat)|never\ (?:touched|eat|drink)|started\ (?:taking\ |on\ )?[a-z]+(?:tide|pril|statin|olol|azole|formin|oxetine|traline|opram)|got\ (?:diagnosed|asthma|carpal\ tunnel|tinnitus|gout|arthritis|migraines)|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
 );
 static KIN: LazyLock<Regex> = LazyLock::new(|| {
     let one = r"(?:have|got|adopted|own|'ve|with) (?:got )?(?:an?|one) (?:[a-z]+ ){0,2}?";
@@ -23,12 +24,9 @@ static KIN: LazyLock<Regex> = LazyLock::new(|| {
 });
 static OWN_NAME: LazyLock<Regex> = language::light_pattern!(r"^(?i:her|his|its|their) (?i:name is|name's|name’s) (?P<name>[A-Z].*)$");
 static BARE_KIN: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:(?P<rel>mom|mum|mama|dad|daddy|grandma|grandpa|granny|gran|nan|nana|hubby|wifey|wife|husband|boyfriend|girlfriend|bf|gf|fianc[eé]e?|partner|daughter|son|sister|brother|flatmate|roommate|stepdad|stepmum|stepmom|granddad|grandad|hubs|missus|bro|sis)(?: (?-i:[A-Z][a-z]+))?|(?:aunt|uncle|grandma|grandpa|cousin) (?-i:[A-Z][a-z]+))(?:'s|’s)? (?:is|has|lives?|lived|works?|loves?|hates?|likes?|moved|turned|turns|takes|plays|speaks|used to|just|a|an|\d)\b"
+    r"(?i)^(?:(?P<rel>mom|mum|mama|dad|daddy|grandma|grandpa|granny|gran|nan|nana|hubby|wifey|wife|husband|boyfriend|girlfriend|bf|gf|fianc[eé]e?|partner|daughter|son|sister|brother|flatmate|roommate|stepdad|stepmum|stepmom|granddad|grandad|hubs|missus|bro|sis)(?: (?-i:[A-Z][a-z]+))?|(?:aunt|uncle|grandma|grandpa|cousin) (?-i:[A-Z][a-z]+))(?:'s|’s)? (?:is|in\ (?:year|grade|class)|was|has|had|lives?|lived|works?|worked|loves?|hates?|likes?|moved|turned|turns|takes|plays|speaks|teaches|runs|used to|just|a|an|\d|vegan|vegetarian|allergic|diabetic|deaf|blind|retired|pregnant)\b"
 );
 static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:and |but )?(?P<who>she|he)(?P<is>'s|’s|s)? (?P<rest>.+)$");
-static ROW: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:(?i:hi|hey|hello)(?: there| all)?[,.! ]+)?(?:(?P<name>[A-Z][\p{L}\p{M}'-]+(?: [A-Z][\p{L}\p{M}'-]+)?) here, (?P<row>.+)|(?P<first>(?:\d\d|(?i:single|married|divorced|widowed|retired|vegan|vegetarian)), .+))$"
-);
 static OTHERS: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:he|she|they|his|her|their|him|them)\b");
 
 /// The sentences of a message, each with the subject that it leaves out.
@@ -36,8 +34,13 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
     let mut focus: Option<String> = None;
     let spell = |sentence: Sentence, focus: &mut Option<String>| {
         let Sentence { text, is_question } = sentence;
-        if script::is_chinese(&text) || is_question {
+        if script::is_chinese(&text) {
             *focus = None;
+            return Sentence { text, is_question };
+        }
+        // "Any ideas for my aunt? She adores tulips."
+        if is_question {
+            *focus = about(&text);
             return Sentence { text, is_question };
         }
         let said = one(&text, focus.as_deref());
@@ -47,7 +50,7 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
     let mut spelled = Vec::with_capacity(sentences.len());
     for sentence in sentences.into_iter().flat_map(behind_request) {
         let sentence = spell(sentence, &mut focus);
-        match introduction(&sentence).filter(|_| focus.is_none()) {
+        match row::introduction(&sentence).filter(|_| focus.is_none()) {
             Some((name, rest)) => {
                 spelled.extend(name.map(|text| Sentence { text, is_question: false }));
                 spelled.push(Sentence { text: rest, is_question: false });
@@ -88,14 +91,6 @@ fn before_is_asked(tail: &str) -> bool {
     super::shape::before_the_question(tail).is_some()
 }
 
-/// "Gunnar here, 51, welder" and "44, divorced, two kids": a row of descriptions of the speaker.
-fn introduction(sentence: &Sentence) -> Option<(Option<String>, String)> {
-    let groups = ROW.captures(&sentence.text).filter(|_| !sentence.is_question && !OTHERS.is_match(&sentence.text))?;
-    let rest = groups.name("row").or_else(|| groups.name("first"))?.as_str().trim();
-    let name = groups.name("name").map(|name| format!("{} here.", name.as_str()));
-    Some((name, format!("I am {rest}")))
-}
-
 /// "My grandma (92!) still swims" as two clauses.
 static AGED: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
@@ -112,6 +107,8 @@ static PUT_DOWN: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn one(text: &str, focus: Option<&str>) -> String {
+    static PARENTS: LazyLock<Regex> = language::light_pattern!(r"^(?i:my )?(?i:mum|mom) and (?i:dad)\b");
+    let text = &*PARENTS.replace(text, "my parents");
     let text = &*AGED.replace(text, "$who is $age and $who $rest");
     if let Some(groups) = PUT_DOWN.captures(text) {
         let who = groups.name("who").map_or("", |who| who.as_str());
@@ -136,6 +133,8 @@ fn one(text: &str, focus: Option<&str>) -> String {
     let Some(groups) = BARE.captures(text).filter(|_| focus.is_none() && !OTHERS.is_match(text)) else { return text.to_owned() };
     let lead = if groups.name("been").is_some() {
         "I have "
+    } else if groups.name("was").is_some() {
+        "I was "
     } else if groups.name("am").is_some() {
         "I am "
     } else {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 static TAIL: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|pronounced|spelled|spelt|like\ the\ plague|for\ real|more\ than\ \w+|bc\b|cuz\b|cos\b|coz\b|so\ (?:that|please|i|we|if|you|it|an?|the|no|my|pls|plz|give|also|any|do|dont|skip|then|how|her|his|she|he|they|keep|use|make|only|just|nothing)\b|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|with\ (?:my|our)\b|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
+    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|pronounced|spelled|spelt|like\ the\ plague|for\ real|more\ than\ \w+|bc\b|cuz\b|cos\b|coz\b|so\ (?:that|please|i|we|if|you|it|an?|the|no|my|pls|plz|give|also|any|do|dont|skip|then|how|her|his|she|he|they|keep|use|make|only|just|nothing)\b|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|just\ as\ much|even\ more|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|by\ now|on\ top\ of|in\ addition\ to|alongside|besides|apart\ from|please|thanks|thank\ you|actually|too$|as\ well$|with\ (?:my|our)\b|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
 );
 static TIME: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)\s+(?:(?:last|this|next)\s+\w+|(?:in|since)\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|early|late|the\ (?:spring|summer|fall|autumn|winter))\b.*
@@ -27,7 +27,7 @@ pub(super) fn without_idea(value: &str) -> &str {
 }
 
 static CHATTER: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:[\s,]*[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[\s,]+(?:right now|rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|:\)|:\(|now|again|y'?all|for\ good|currently|presently|honestly|actually)\b|,\s*(?:mate|man|bro|dude)\b)+\W*$"
+    r"(?ix)(?:[\s,]*[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[\s,]+(?:right now|rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|:\)|:\(|now|again|y'?all|for\ good|currently|presently|honestly|actually|phew|whew|yay|hooray|thank\ god|thank\ goodness|thankfully|luckily|sadly|ugh|woo+\ ?hoo+|either)\b|,\s*(?:mate|man|bro|dude)\b)+\W*$"
 );
 
 /// A joint after which the value may be over: "asthma, thats my brother", "Łódź and here winter comes".

@@ -1,0 +1,94 @@
+//! How Chinese says that something is over.
+
+use std::sync::LazyLock;
+
+use language::script;
+use regex::Regex;
+
+use super::Kind;
+use crate::facts::known::Known;
+
+/// What may come to pass, did not, or is asked.
+static UNREAL: LazyLock<Regex> = language::light_pattern!(
+    r"如果|要是|假如|万一|想要?|打算|计划|准备|考虑|可能|也许|会不会|要不要|该不该|舍不得|差点|还没|没有?(?:卖|丢|取消|停|戒)|别让|希望|怕|等.{0,6}再|才能|就好了|吗$|呢$|什么时候|不说了|不提了|不用说|不讲了"
+);
+static ANOTHER: LazyLock<Regex> = language::light_pattern!(r"^(?:他|她|他们|她们|人家|别人|朋友|同事|邻居|你|您)");
+
+/// Characters that do not tell one value from another.
+const GENERIC: &str = "每天周早晚上下中午一二三四五六七八九十两几个只条辆台部的了是在我去有和跟都也很要点半次到会家里";
+
+static ANY: LazyLock<Regex> = language::light_pattern!(
+    r"§.{0,8}(?:取消|黄了|没了|作废|算了|泡汤)|(?:不再|再也不|早就?不|已经不|以后不|现在不|现在也不|不).{0,4}§.{0,4}了|§.{0,10}(?:早就?|已经|现在|以后|都|再也|后来)*(?:就)?不.{1,3}了"
+);
+static THING: LazyLock<Regex> = language::light_pattern!(
+    r"§.{0,12}(?:走了|去世|死了|不在了|丢了|卖了|卖掉|卖给|送人|送走|送给|送了|没了|报废|坏掉|换掉|淘汰|扔了|退了|过户|离开了|跑丢|归还|还了|被偷|偷了|被盗)|(?:卖掉?|送走?|丢|扔|退|换掉|处理掉?|告别)(?:掉|了|走)+.{0,4}§|把.{0,4}§.{0,8}(?:卖|送|丢|退|扔|处理|还)"
+);
+static DEED: LazyLock<Regex> = language::light_pattern!(
+    r"(?:不|没|别)(?:再|去|打|玩|学|看|做|练|跑|游|吃|喝|抽|弹|搞)+.{0,4}§|§.{0,10}(?:停了|停掉|结束|散了|退了|戒了|放弃|完了|弄完|搞定|学完|考完|取消|泡汤|黄了|改天|推掉)|(?:退|取消|戒|停|放弃|告别|退出|退掉|推掉)(?:掉|了)*.{0,6}§"
+);
+static WORK: LazyLock<Regex> = language::light_pattern!(
+    r"(?:离开|辞|离职|退出|毕业|被|从).{0,4}§.{0,8}(?:辞|离职|走|毕业|退|裁|开除|了)|§.{0,10}(?:辞职|离职|辞了|倒闭|关门|关了|解散|裁员|把我裁|裁了|毕业了|不干了|不做了|退休|散伙)"
+);
+static HOME: LazyLock<Regex> = language::light_pattern!(
+    r"(?:搬离|搬出|离开|告别|从).{0,3}§.{0,6}(?:搬|走|离开|了)|(?:搬离|搬出|离开)了?§|§.{0,6}(?:的房子)?(?:退租|退了|卖了|不住了|搬走)"
+);
+static MEDICINE: LazyLock<Regex> = language::light_pattern!(
+    r"§.{0,8}(?:停了|停掉|停用|不吃了|不用吃|不用了|不打了|换掉|减掉|断了|停药)|(?:停|停了|停掉|不吃|不再吃|不用吃|戒)了?.{0,2}§|把.{0,3}§.{0,4}停"
+);
+static HEALTH: LazyLock<Regex> = language::light_pattern!(
+    r"§.{0,8}(?:不过敏|好了|痊愈|治好|康复|没事了|断根|消失|正常了|能吃了|可以吃了|不疼了|根治)|(?:可以|能)(?:吃|喝|碰).{0,3}§.{0,2}了|对.{0,3}§.{0,6}不(?:再)?过敏"
+);
+static BOND: LazyLock<Regex> = language::light_pattern!(r"分手|离婚|离了|退婚|婚约.{0,4}(?:取消|解除|没了)|掰了|分了|吹了");
+
+/// Whether the sentence says that a known statement is over.
+pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> bool {
+    let text = script::simplify(sentence).replace(['啦', '咯', '喽'], "了");
+    let value = script::simplify(&known.object);
+    let who = known.subject.strip_prefix("用户的");
+    // One matter often fills two clauses: 太极早不打了，膝盖伤了以后就停了.
+    let clauses: Vec<&str> =
+        text.split(['，', ',', '。', '；', '！', '!', '？', '?', '、']).map(str::trim).filter(|clause| !clause.is_empty()).collect();
+    clauses.iter().any(|clause| {
+        let is_theirs = match who {
+            Some(who) => text.contains(&script::simplify(who)),
+            None => known.subject == "user" && !ANOTHER.is_match(clause) && !crate::facts::chinese::is_of_somebody(clause),
+        };
+        let marked = if kind == Kind::Bond { Some((*clause).to_owned()) } else { marked(clause, &value) };
+        let Some(marked) = marked.filter(|_| is_theirs) else { return false };
+        let found = match kind {
+            Kind::Thing => THING.find(&marked),
+            Kind::Deed | Kind::Plan => DEED.find(&marked),
+            Kind::Work => WORK.find(&marked),
+            Kind::Home => HOME.find(&marked),
+            Kind::Medicine => MEDICINE.find(&marked),
+            Kind::Health => HEALTH.find(&marked),
+            Kind::Bond => BOND.find(&marked),
+        };
+        let found = found.or_else(|| if kind == Kind::Bond { None } else { ANY.find(&marked) });
+        found.is_some() && !UNREAL.is_match(&marked)
+    })
+}
+
+/// The clause with what it shares with the value replaced by a mark: the longest common part that tells one value from another.
+fn marked(clause: &str, value: &str) -> Option<String> {
+    let value: Vec<char> = value.chars().filter(|c| c.is_alphanumeric()).collect();
+    let chars: Vec<char> = clause.chars().collect();
+    let mut best: Option<(usize, usize)> = None;
+    for start in 0..chars.len() {
+        for at in 0..value.len() {
+            let length = chars.iter().skip(start).zip(value.iter().skip(at)).take_while(|(one, other)| one == other).count();
+            if length > best.map_or(0, |(_, length)| length) {
+                best = Some((start, length));
+            }
+        }
+    }
+    let (start, length) = best?;
+    let shared: String = chars.iter().skip(start).take(length).collect();
+    let telling = shared.chars().filter(|c| !GENERIC.contains(*c)).count();
+    let is_whole = length == value.len();
+    (telling >= 2 || telling >= 1 && (is_whole || value.len() <= 4)).then(|| {
+        let head: String = chars.iter().take(start).collect();
+        let tail: String = chars.iter().skip(start + length).collect();
+        format!("{head}§{tail}")
+    })
+}

@@ -1,0 +1,165 @@
+//! How English says that something is over.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use language::terms::{Terms, is_day};
+use regex::Regex;
+
+use super::Kind;
+use crate::facts::english::names_relative;
+use crate::facts::known::Known;
+
+/// Stands for the value of the known statement in a clause.
+const VALUE: char = '§';
+
+/// What may come to pass, did not, or is asked.
+static UNREAL: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:might|could|would|should|if|unless|until|thinking (?:of|about)|think(?:ing)? i|considering|considered|want to|wanna|wish|hope|hoping|planning to|plan to|going to|gonna|will|i'll|we'll|about to|may|almost|nearly|haven't|hasn't|have not|has not|didn't|did not|never|afraid|scared|worried|ought|supposed|trying to|try to|tempted|need to|have to|must|can't wait|soon)\b"
+);
+/// Somebody else who begins a clause.
+static ANOTHER: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:and |but |so |then |well,? |because )*(?:he|she|they|his|her|their|you|your|someone|somebody|a friend|the neighbou?rs?|people|everyone|everybody|who)\b"
+);
+/// Words that do not tell one value from another.
+const GENERIC: [&str; 66] = [
+    "go", "goe", "do", "take", "have", "get", "make", "use", "work", "live", "everi", "morn", "even", "night", "day", "week", "weekend",
+    "month", "year", "time", "old", "new", "big", "littl", "small", "two", "three", "four", "five", "one", "mg", "mcg", "ml", "at",
+    "befor", "after", "daili", "weekli", "am", "pm", "hour", "minut", "my", "our", "the", "with", "for", "on", "and", "to", "in", "lot",
+    "bit", "good", "first", "second", "next", "last", "compani", "team", "job", "place", "thing", "peopl", "home", "school",
+];
+
+/// Ends of any kind: "not … § … anymore", "§ is no more".
+static ANY: LazyLock<Regex> = language::light_pattern!(
+    r"(?:\b(?:no longer|not|don't|do not|doesn't|isn't|aren't|am not|i'm not|can't)\b[^,;.]{0,40}§[^,;.]{0,25}\b(?:any ?more|any longer)\b)|§[^,;.]{0,25} (?:any ?more|any longer)\b.*\bnot\b|\bno longer\b[^,;.]{0,25}§|§(?:'s| is| are)? (?:no more|no longer)\b|\b(?:scrap|scrapped|scratch) (?:the whole )?§"
+);
+static THING: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:gave|given) (?:away )?§(?: (?:away|to|back|up)\b|$)|\b(?:sold|rehomed|donated|returned|lost|scrapped|ditched|totall?ed|wrecked|wrote off|written off|traded in|traded|swapped|got rid of|gotten rid of|threw (?:out|away)|handed (?:back|in)|binned|said goodbye to|put down|moved (?:off|away from)|migrated (?:off|away from)|switched (?:off|away from|from)|dropped|stopped using|uninstalled|cancelled|canceled|quit|deleted|gave up|given up|done with|finished with|crashed)(?: of)? §|\bhad to put §(?: down| to sleep)?|§(?:'s| is| are| has| have| was| were| got| finally| just| had to be| had)* ?(?:been |finally |now |sadly |gone )*(?:died|passed away|dead|gone|sold|stolen|scrapped|totall?ed|written off|put (?:down|to sleep)|rehomed|ran away|run away|missing|history|in the bin|went to (?:a|my|the|live)|moved out)\b"
+);
+static DEED: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:gave|given) §(?: \w+)? up\b|\b(?:gave up|given up|giving up|quit|quitting|stopped|packed in|done with|finished with|through with|dropped|dropped out of|ditched|abandoned|scrapped|shelved|cancell?ed|called off|pulled out of|backed out of|no more|retired from|sworn off|cut out|kicked|lost interest in|had enough of|went off|gone off|bailed on|skipping|moved on from) (?:on |with |the |my |our |all |that |going to |doing |to |playing |learning |taking |about |eating |drinking |running |using |reading |making )*§|§(?:'s| is| are| was| were| got| has been| have been| has| have)* ?(?:now |all |finally |been |officially |just )*(?:over|off|cancell?ed|called off|done|finished|scrapped|shelved|dead|history|not happening|on hold|on ice|behind me|done and dusted|fell through|fallen through|a thing of the past|out the window)\b|\bput § on (?:hold|ice)\b|\b(?:that's|that is) §(?: \w+)? (?:done|over|finished)\b|\bthat's the end of §|\bso that's §(?: \w+)? done"
+);
+static PLAN: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:finished|completed|passed|handed in|submitted|wrapped up) (?:with |my |the |writing |reading |building )*§|§(?:'s| is| are| got| has been)* ?(?:not happening|pushed back indefinitely)"
+);
+static WORK: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:left|leaving|quit|quitting|resigned from|handed in my (?:\w+ )?(?:at|to)|(?:got |was |been )?(?:fired|laid off|let go|sacked|made redundant) (?:from|by|at)|last day (?:at|with|in)|done (?:at|with)|finished (?:at|with|up at)|walked out of|dropped out of|graduated from|retired from|goodbye to|stepped down (?:as|from)|stopped (?:being|working as|working at|working for)|gave (?:up|in) my (?:job|notice) (?:at|to)) §|\bmy (?:notice|contract|job|time|days) (?:at|with) §(?:'s| is| has| are)? (?:over|ended|up|done|finished)|§(?:'s| has| have)? ?(?:went|gone|going|has gone)? ?(?:bust|went under|gone under|bankrupt|closed(?: down)?|shut(?: down| its doors)?|shutting down|folded|let me go|let us go|laid me off|laid us off|fired me|sacked me|made me redundant|is closing)\b"
+);
+static HOME: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:moved (?:out of|away from|from|on from)|said goodbye to|sold up in|gave up (?:the|our|my) (?:flat|house|place|apartment) in|left) §(?: (?:for good|behind|last|this|in|after|yesterday|now|two|three|a)\b|[,.!]|$)|\bmoved out(?: of)? §"
+);
+static MEDICINE: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:came|come|coming|gone|went|going|taken|weaned|tapered|i'm|am|took me|taking me|got me) (?:right |completely |finally )?off (?:of )?§|\b(?:stopped|quit|done with|finished|finished with|no longer (?:on|take|taking|need)|don't need|don't take|do not take|dropped|discontinued|no more|swapped|ditched) (?:taking |using |with )*§|\btook § off\b|\bstopped (?:me |my )§|§(?:'s| is| was| has been| has| got| are)* ?(?:been |now )*(?:stopped|discontinued|finished|done|gone|history|replaced|off the list|no longer needed)\b"
+);
+static HEALTH: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:no longer|not|isn't|wasn't) (?:actually |really )?allergic to §|§(?: allerg(?:y|ies))?(?:'s| is| are| has| have)* ?(?:been |now |all |finally |completely )*(?:gone|cleared(?: up)?|cured|healed|over|outgrown|disappeared|in remission|history|behind me|went away|resolved|(?:fine|ok|okay|back on the menu|allowed|safe|back in my life) (?:now|again))\b|\b(?:outgrew|outgrown|grew out of|grown out of|cured of|recovered from|over|beat|rid of|free of|no longer have|don't have) §|\b(?:can|may|allowed to|i'm|am) (?:now )?(?:eat|have|drink|enjoy|eating|drinking) § (?:again|now)|\b(?:eating|drinking|having) § again|\bback to (?:eating |drinking )?§"
+);
+/// A bond that is over, by what it was.
+static BOND: LazyLock<Regex> = language::light_pattern!(
+    r"\bengagement(?:'s| is| has been| was|) ?(?:off|called off|over|broken(?: off)?)\b|\bcalled off (?:the|our) (?:engagement|wedding)|\b(?:not|no longer) (?:engaged|getting married|married|together)\b|\bdivorce (?:came through|went through|is final|was finali[sz]ed|is done|papers)|\b(?:we|i)(?:'ve| have|'re| are)? (?:got |been |just |finally |now )*(?:divorced|separated|split up|split|broken up|broke up)\b|\bended (?:things|it) with §|\b(?:left|dumped) §|§ (?:left|dumped) me\b"
+);
+
+/// Whether the sentence says that a known statement is over.
+pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> bool {
+    let text = sentence.to_lowercase().replace(['’', '‘'], "'");
+    let key = key_of(&known.object);
+    clauses(&text).any(|clause| {
+        let has_other = ANOTHER.is_match(clause) || (known.subject == "user" && names_relative(clause));
+        // "Dad's retired": whose it is, is said by the sentence.
+        let is_theirs = known.subject == "user" || is_named(&text, &known.subject);
+        if !is_theirs || has_other && known.subject == "user" {
+            return false;
+        }
+        let marked = marked(clause, &key, &known.object);
+        let is_over =
+            |clause: &str| find(kind, clause).is_some_and(|found| !UNREAL.is_match(clause.get(..found.end()).unwrap_or_default()));
+        marked.as_deref().is_some_and(is_over) || kind == Kind::Bond && is_over(clause)
+    })
+}
+
+fn find(kind: Kind, clause: &str) -> Option<regex::Match<'_>> {
+    let own = match kind {
+        Kind::Thing => THING.find(clause),
+        Kind::Deed => DEED.find(clause),
+        Kind::Plan => DEED.find(clause).or_else(|| PLAN.find(clause)),
+        Kind::Work => WORK.find(clause),
+        Kind::Home => HOME.find(clause),
+        Kind::Medicine => MEDICINE.find(clause),
+        Kind::Health => HEALTH.find(clause),
+        Kind::Bond => BOND.find(clause),
+    };
+    own.or_else(|| ANY.find(clause))
+}
+
+/// Whether the sentence names whom a statement is about.
+fn is_named(text: &str, subject: &str) -> bool {
+    let bare = subject.strip_prefix("user's ").unwrap_or(subject).to_lowercase();
+    bare.split(' ').next_back().is_some_and(|word| text.split(|c: char| !c.is_alphanumeric()).any(|other| other == word))
+}
+
+fn clauses(text: &str) -> impl Iterator<Item = &str> {
+    static BORDER: LazyLock<Regex> = language::light_pattern!(r"[.;!?:—–]+(?:\s|$)|,\s|\s-\s|\s(?:because|since|although|though)\s");
+    let mut ends: Vec<usize> = BORDER.find_iter(text).map(|found| found.end()).collect();
+    ends.push(text.len());
+    let mut start = 0;
+    ends.into_iter().filter_map(move |end| {
+        let clause = text.get(start..end);
+        start = end;
+        clause.map(|clause| clause.trim_matches(|c: char| c.is_whitespace() || ",.;!?:—–-".contains(c))).filter(|clause| !clause.is_empty())
+    })
+}
+
+/// The words of a value that tell it from others, in the order in which they stand.
+fn key_of(value: &str) -> Vec<String> {
+    let stems = value.split(|c: char| !c.is_alphanumeric() && c != '\'').filter_map(stem);
+    stems.filter(|stem| !GENERIC.contains(&stem.as_str()) && !is_day(stem) && !stem.chars().all(char::is_numeric)).collect()
+}
+
+fn stem(word: &str) -> Option<String> {
+    let lower = word.to_lowercase();
+    let terms: BTreeSet<String> = Terms::of(lower.trim_end_matches("'s")).content;
+    terms.into_iter().next()
+}
+
+/// The clause with the words that name the value, and their article, replaced by one mark; `None` if it does not name it.
+fn marked(clause: &str, key: &[String], value: &str) -> Option<String> {
+    let is_proper = value.chars().next().is_some_and(char::is_uppercase);
+    let mut run: Option<(usize, usize, Vec<String>)> = None;
+    let mut best: Option<(usize, usize, Vec<String>)> = None;
+    for (start, word) in words(clause) {
+        let found = stem(word).filter(|stem| key.contains(stem));
+        run = match (run.take(), found) {
+            (Some((from, _, mut stems)), Some(stem)) => {
+                stems.push(stem);
+                Some((from, start + word.trim_end_matches("'s").len(), stems))
+            }
+            (None, Some(stem)) => Some((start, start + word.trim_end_matches("'s").len(), vec![stem])),
+            (Some(run), None) if matches!(word, "of" | "and" | "the" | "a" | "&") => Some(run),
+            (_, None) => None,
+        };
+        if run.as_ref().is_some_and(|(_, _, stems)| best.as_ref().is_none_or(|(_, _, known)| stems.len() > known.len())) {
+            best.clone_from(&run);
+        }
+    }
+    let (from, to, stems) = best?;
+    // "Foods" alone is not Pelham Foods.
+    if is_proper && key.len() > 1 && key.first().is_some_and(|first| !stems.contains(first)) {
+        return None;
+    }
+    static ARTICLE: LazyLock<Regex> = language::light_pattern!(
+        r"\b(?:(?:the|my|our|that|this|his|her|their|all|both|a|an|old|whole|saturday|sunday|monday|tuesday|wednesday|thursday|friday) )+$"
+    );
+    let before = clause.get(..from)?;
+    let before = ARTICLE.find(before).map_or(before, |article| before.get(..article.start()).unwrap_or(before));
+    Some(format!("{before}{VALUE}{}", clause.get(to..)?))
+}
+
+fn words(clause: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    clause.split(' ').map(move |part| {
+        let start = at;
+        at += part.len() + 1;
+        let word = part.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '&');
+        (start + part.len() - word.len(), word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '&'))
+    })
+}

@@ -1,0 +1,111 @@
+//! What a sentence ends or changes of what is known: "we gave the budgies to my aunt", 电动车上个月卖掉了, "the fluoxetine's gone up to 40 mg".
+//!
+//! The sentence names the value of a known statement and says that it is over, or gives another number for it. It need not repeat the
+//! relation, so that it could not be read by itself. A plan to end something, and what somebody else ended, ends nothing.
+
+mod chinese;
+mod english;
+mod figures;
+
+use std::sync::LazyLock;
+
+use language::script;
+use regex::Regex;
+
+use super::Ending;
+use super::known::Known;
+use super::reading::Reading;
+
+/// The kinds of statements that end in ways of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// What somebody has, owns or uses.
+    Thing,
+    /// What somebody does or likes.
+    Deed,
+    /// What somebody plans, wants, learns or works on: it may be finished.
+    Plan,
+    /// Where somebody works or studies, and as what.
+    Work,
+    /// Where somebody lives.
+    Home,
+    /// What somebody takes.
+    Medicine,
+    /// What somebody cannot have, or suffers from.
+    Health,
+    /// Whom somebody is bound to.
+    Bond,
+}
+
+impl Kind {
+    fn of(predicate: &str) -> Option<Self> {
+        Some(match predicate {
+            "has" | "owns" | "uses" => Self::Thing,
+            "habit" | "plays" | "likes" | "collects" | "diet" => Self::Deed,
+            "learning" | "studies" | "working_on" | "goal" | "wants_to" | "todo" | "plans" | "scheduled_for" | "team" | "works_on" => {
+                Self::Plan
+            }
+            "works_at" | "studies_at" | "job_title" | "runs" => Self::Work,
+            "lives_in" | "address" => Self::Home,
+            "takes" => Self::Medicine,
+            "allergic_to" | "has_condition" | "avoids" => Self::Health,
+            "marital_status" | "engaged_to" | "married_to" | "dating" | "partner" => Self::Bond,
+            _ => return None,
+        })
+    }
+}
+
+/// Words that say that something is over or another, in any way of the tables: most sentences have none, and are not looked at further.
+static CUE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:ga?ve|given?|giving|sold|rehomed|donated|returned|lost|scrap\w*|scratch|ditched|totall?ed|wrecked|wr(?:ote|itten) off|traded|swapped|rid of|threw|thrown|handed|binned|goodbye|put|moved?|migrated|switch(?:ed|ing)|dropped|stopp(?:ed|ing)|uninstalled|cancell?ed|quit\w*|deleted|done|finish(?:ed|ing)|crashed|died|passed|dead|gone|went|stolen|ran|run|missing|history|packed|through|abandoned|shelved|called off|pulled out|backed out|no more|no longer|any ?more|any longer|retired|sworn|cut out|kicked|lost|over|off|hold|ice|behind|dusted|fell|fallen|past|left|leaving|resigned|fired|sacked|laid|let (?:me|us|go)|redundant|last day|notice|graduated|stepped|bust|bankrupt|closed|shut\w*|folded|came|come|coming|taken|weaned|tapered|off|need|took|replaced|outgr\w+|grew|cured|recovered|beat|free of|have|not|remission|cleared|again|divorced?|separated|split|broke|broken|engagement|dumped|ended|up|down|raised|increased?|lowered|bumped|changed|now|new)\b|了|不|停|退|取消|离|改|换|涨|降|黄"
+);
+
+/// The statements that a sentence makes about what is known.
+pub(super) fn read(sentence: &str, known: &[&Known]) -> Vec<Reading> {
+    if known.is_empty() || !CUE.is_match(sentence) {
+        return Vec::new();
+    }
+    let is_chinese = script::is_chinese(sentence);
+    let simple = script::simplify(&sentence.to_lowercase());
+    let known: Vec<&Known> = known.iter().filter(|fact| may_name(&simple, fact)).copied().collect();
+    let is_ended = |fact: &&&Known| {
+        Kind::of(&fact.predicate).is_some_and(|kind| match is_chinese {
+            true => chinese::ends(sentence, kind, fact),
+            false => english::ends(sentence, kind, fact),
+        })
+    };
+    let changed: Vec<Reading> = known.iter().filter_map(|fact| figures::changed(sentence, fact)).collect();
+    let ended = known
+        .iter()
+        .filter(is_ended)
+        .filter(|fact| !changed.iter().any(|new| new.subject == fact.subject && new.predicate == fact.predicate));
+    ended.map(|fact| over(fact)).chain(changed.iter().cloned()).collect()
+}
+
+/// Whether the sentence may name a known value or what it is of, at a glance: the beginning of a word, or a Chinese character, stands in both.
+fn may_name(sentence: &str, fact: &Known) -> bool {
+    let is_bond = Kind::of(&fact.predicate) == Some(Kind::Bond);
+    let is_part = |text: &str| {
+        script::simplify(&text.to_lowercase()).split(|c: char| !c.is_alphanumeric()).any(|word| match word.chars().next() {
+            Some(first) if script::is_han(first) => word.chars().any(|c| sentence.contains(c)),
+            Some(_) => word.chars().count() > 1 && sentence.contains(&word.chars().take(3).collect::<String>()),
+            None => false,
+        })
+    };
+    is_bond || fact.predicate == "weight" || is_part(&fact.object) || fact.subject != "user" && is_part(&fact.subject)
+}
+
+/// The statement that a known one is over.
+fn over(known: &Known) -> Reading {
+    let predicate = match known.predicate.as_str() {
+        "plans" | "scheduled_for" | "todo" | "team" => "cancelled".to_owned(),
+        "goal" | "wants_to" | "learning" => "gave_up".to_owned(),
+        "lives_in" | "address" => "left".to_owned(),
+        predicate => format!("no_longer_{predicate}"),
+    };
+    let ends = vec![Ending { predicate: known.predicate.clone(), object: Some(known.object.clone()), ..Ending::default() }];
+    Reading { predicate, ends, confidence: 0.85, ..Reading::name_of(&known.subject, &known.object, 0) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+use super::*;
+
+fn known(subject: &str, predicate: &str, object: &str) -> Known {
+    Known { subject: subject.to_owned(), predicate: predicate.to_owned(), object: object.to_owned() }
+}
+
+/// What the sentence makes of one known statement, in short.
+fn said(sentence: &str, known: &Known) -> Option<String> {
+    read(sentence, &[known]).first().map(|reading| format!("{}|{}", reading.predicate, reading.object))
+}
+
+#[test]
+fn what_is_over_ends_what_is_known_of_it() {
+    for (fact, sentence, over) in [
+        (known("user", "has", "two budgies"), "We gave the budgies to my aunt, the noise was too much", "no_longer_has|two budgies"),
+        (known("user", "works_at", "Pelham Foods"), "Pelham Foods went bust last week", "no_longer_works_at|Pelham Foods"),
+        (
+            known("user", "plans", "flying to Lisbon on 14 April"),
+            "Lisbon's cancelled, boss won't let me go",
+            "cancelled|flying to Lisbon on 14 April",
+        ),
+        (
+            known("user", "habit", "row on the river every Saturday morning"),
+            "gave up the Saturday rowing, my back won't have it",
+            "no_longer_habit|row on the river every Saturday morning",
+        ),
+        (known("user", "takes", "sertraline"), "Dr. Obi got me off the sertraline", "no_longer_takes|sertraline"),
+        (known("user", "goal", "run a half marathon this year"), "scrap the half marathon", "gave_up|run a half marathon this year"),
+        (
+            known("user", "marital_status", "engaged to Callum"),
+            "the engagement's off. don't ask.",
+            "no_longer_marital_status|engaged to Callum",
+        ),
+        (known("user", "allergic_to", "strawberries"), "the strawberry allergy is gone", "no_longer_allergic_to|strawberries"),
+        (known("user", "owns", "电动车"), "电动车上个月卖掉了，停车太麻烦", "no_longer_owns|电动车"),
+        (known("user", "has", "一只仓鼠"), "仓鼠上礼拜走了，心里空落落的", "no_longer_has|一只仓鼠"),
+        (known("user", "habit", "每周二、周四去游泳"), "游泳卡到期没续，以后不去游泳了", "no_longer_habit|每周二、周四去游泳"),
+        (known("user", "allergic_to", "花粉"), "脫敏療程做完了，花粉現在不過敏了", "no_longer_allergic_to|花粉"),
+        (known("user", "habit", "每天早上去公园打太极"), "太极早不打了，膝盖伤了以后就停了", "no_longer_habit|每天早上去公园打太极"),
+    ] {
+        assert_eq!(said(sentence, &fact).as_deref(), Some(over), "{sentence}");
+    }
+}
+
+#[test]
+fn another_number_replaces_the_known_one() {
+    for (fact, sentence, new) in [
+        (known("user", "takes", "20 mg of fluoxetine"), "the fluoxetine's gone up to 40 mg", "takes|40 mg of fluoxetine"),
+        (known("user's rent", "is", "£850"), "rent went up again, £910 a month", "is|£910"),
+        (known("user", "takes", "氨氯地平5毫克"), "氨氯地平加到10毫克了", "takes|氨氯地平10毫克"),
+    ] {
+        assert_eq!(said(sentence, &fact).as_deref(), Some(new), "{sentence}");
+    }
+}
+
+#[test]
+fn what_is_not_over_stays() {
+    for (fact, sentence) in [
+        (known("user", "owns", "a Vespa"), "I might sell the Vespa next year"),
+        (known("user", "owns", "a Vespa"), "My sister sold her Vespa"),
+        (known("user", "owns", "a Vespa"), "I didn't sell the Vespa"),
+        (known("user", "owns", "a Vespa"), "We gave the Vespa a wash"),
+        (known("user", "has", "two budgies"), "The budgies are loud today, I'm done with work"),
+        (known("user", "works_at", "Pelham Foods"), "Pelham Foods gave me a raise"),
+        (known("user", "works_at", "Pelham Foods"), "I left the umbrella at Pelham Foods"),
+        (known("user", "lives_in", "Leeds"), "I left Leeds at noon"),
+        (known("user", "habit", "run every Tuesday"), "I gave up the Tuesday meetings"),
+        (known("user", "likes", "green tea"), "I finished the green tea"),
+        (known("user", "takes", "20 mg of fluoxetine"), "The pharmacy gave me 40 mg tablets of ibuprofen"),
+        (known("user", "owns", "电动车"), "我想把电动车卖了"),
+        (known("user", "owns", "电动车"), "我同事的电动车卖了"),
+        (known("user", "likes", "火锅"), "昨天吃火锅吃多了"),
+        (known("user", "habit", "每周二去游泳"), "今天游泳了"),
+    ] {
+        assert_eq!(said(sentence, &fact), None, "{sentence}");
+    }
+}

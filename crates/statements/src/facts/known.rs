@@ -1,0 +1,93 @@
+//! What is known of a person when a message is read: statements of earlier messages, which the message may end or change, and the names of
+//! their people, whom it may call by name.
+
+use std::sync::LazyLock;
+
+use language::script;
+use regex::Regex;
+
+/// A statement that is believed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known {
+    /// Whom or what it is about; `user` is the person.
+    pub subject: String,
+    /// The relation.
+    pub predicate: String,
+    /// The value.
+    pub object: String,
+}
+
+/// What a sentence says of somebody whom it calls by name.
+static SAID_OF: LazyLock<Regex> = language::light_pattern!(
+    r"^(?P<lead>(?:(?:oh|well|so|and|also|but|ok|okay|hey|btw|update|good news|sad news|sadly|guess what)[,:!]? )*)(?P<name>\p{Lu}[\p{L}\p{M}'-]*?(?: \p{Lu}[\p{L}\p{M}-]+)?)(?P<is>'s|’s)? (?P<rest>.+)$"
+);
+/// Verbs after a name that make it the subject, and words after "'s" that make it "is".
+static VERB: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:is|was|has|had|can|can't|cannot|can’t|will|won't|does|doesn't|doesn’t|likes|loves|hates|lives|works|plays|speaks|studies|takes|turned|turns|just|still|also|now|died|passed|left|got|moved|started|stopped|quit|joined|became|prefers|drives|teaches|needs|wants|used|never|always|eats)\b"
+);
+static STATE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:an?|the|not|now|in|at|from|on|\d+|allergic|vegan|vegetarian|married|single|retired|pregnant|learning|studying|working|living|turning|afraid|scared|diabetic|deaf|blind|still|also|just|no|engaged|divorced|gone|passed|moved|got|been|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)\b"
+);
+
+/// The sentence with the name of somebody known at its start replaced by who they are: "Theo's 8 now" is said of the user's son. Only if the
+/// name is that of one.
+pub(super) fn with_relation<'a>(sentence: &str, known: impl Iterator<Item = &'a Known>) -> Option<String> {
+    if script::is_chinese(sentence) { in_chinese(sentence, known) } else { in_english(sentence, known) }
+}
+
+fn in_english<'a>(sentence: &str, known: impl Iterator<Item = &'a Known>) -> Option<String> {
+    let groups = SAID_OF.captures(sentence)?;
+    let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
+    let (name, rest) = (group("name"), group("rest"));
+    let is = if group("is").is_empty() { "" } else { "is " };
+    let is_said = if is.is_empty() { VERB.is_match(rest) } else { STATE.is_match(rest) };
+    let relation = is_said.then(|| of_name(name, "user's ", known)).flatten()?;
+    Some(format!("{}my {relation} {is}{rest}", group("lead")))
+}
+
+fn in_chinese<'a>(sentence: &str, known: impl Iterator<Item = &'a Known>) -> Option<String> {
+    let named = known.filter(|fact| is_name(fact) && fact.object.chars().count() >= 2).filter(|fact| sentence.starts_with(&fact.object));
+    let mut named = named.filter_map(|fact| Some((fact.subject.strip_prefix("用户的")?, &fact.object)));
+    let (relation, name) = named.next()?;
+    let rest = sentence.get(name.len()..)?;
+    let is_said =
+        !rest.is_empty() && !rest.starts_with(['的', '和', '跟', '说', '，', ',', '。']) && named.all(|(other, _)| other == relation);
+    is_said.then(|| format!("我{relation}{rest}"))
+}
+
+/// Whose name it is, if it is the name of one.
+fn of_name<'a>(name: &str, owner: &str, known: impl Iterator<Item = &'a Known>) -> Option<String> {
+    let first = |full: &str| full.split(' ').next().unwrap_or_default().to_owned();
+    let mut whose = known
+        .filter(|fact| is_name(fact) && (fact.object == name || first(&fact.object) == name))
+        .filter_map(|fact| fact.subject.strip_prefix(owner).filter(|relation| !relation.ends_with(name)).map(str::to_owned));
+    let relation = whose.next()?;
+    whose.all(|other| other == relation).then_some(relation)
+}
+
+fn is_name(fact: &Known) -> bool {
+    matches!(fact.predicate.as_str(), "name" | "preferred_name")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(subject: &str, object: &str) -> Known {
+        Known { subject: subject.to_owned(), predicate: "name".to_owned(), object: object.to_owned() }
+    }
+
+    #[test]
+    fn who_is_called_by_name_is_known_by_relation() {
+        let all = [known("user's son", "Theo"), known("user's nanny", "Rosalind"), known("用户的大橘", "馒头"), known("user", "Ada")];
+        let said = |sentence: &str| with_relation(sentence, all.iter());
+        assert_eq!(said("Theo's 8 now").as_deref(), Some("my son is 8 now"));
+        assert_eq!(said("Rosalind left us").as_deref(), Some("my nanny left us"));
+        assert_eq!(said("馒头七岁了").as_deref(), Some("我大橘七岁了"));
+        for other in ["Theo's teacher called", "Theo and Ida came", "Ida is 8", "馒头的碗破了", "Ada is tired"] {
+            assert_eq!(said(other), None, "{other}");
+        }
+        let twice = [known("user's son", "Theo"), known("user's boss", "Theo")];
+        assert_eq!(with_relation("Theo is 8", twice.iter()), None);
+    }
+}
