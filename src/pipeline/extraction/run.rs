@@ -102,7 +102,7 @@ pub(super) async fn read(
     }
     let (mut usage_buffer, mut stale) = (ExtractionCounts::default(), 0);
     while let Some(reading) = reading::next(app, access, settings, only).await? {
-        let draft = interpret(app, access.agent_access(), settings, &reading).await?;
+        let draft = Box::pin(interpret(app, access.agent_access(), settings, &reading)).await?;
         let failure = draft.failure;
         if failure.is_some() && on_failure == OnFailure::PutOff {
             let mut outcome = usage_buffer.outcome();
@@ -115,7 +115,8 @@ pub(super) async fn read(
         let is_full = usage_buffer.windows + 1 >= MAX_WINDOWS;
         neighbours::refresh(app, access.access(), &reading.home).await?;
         let tx = app.db.write_for(access).await?;
-        let Some(done) = write(app, &tx, access, settings, &reading, draft, (Claim::Cursor, Some(job.job().id))).await? else {
+        let claim = (Claim::Cursor, Some(job.job().id));
+        let Some(done) = Box::pin(write(app, &tx, access, settings, &reading, draft, claim)).await? else {
             stale += 1;
             if stale > MAX_STALE {
                 return Err(Error::Conflict("the conversation keeps changing".to_owned()));

@@ -160,7 +160,7 @@ fn agreed(question: &str) -> Option<String> {
     let rest: Vec<&str> = group("rest").split(' ').map(|word| if word.eq_ignore_ascii_case("your") { "my" } else { word }).collect();
     let is_open =
         |word: &&str| ["any", "anything", "something", "or", "you", "ever", "want", "need", "know", "think", "mean", "mind"].contains(word);
-    (!rest.iter().any(|word| is_open(&word))).then(|| format!("{subject} {}", rest.join(" ")))
+    (!rest.iter().any(is_open)).then(|| format!("{subject} {}", rest.join(" ")))
 }
 
 fn agreed_chinese(question: &str) -> Option<String> {
@@ -218,7 +218,7 @@ impl Question {
 /// A value that only begins with a capital because a sentence does.
 fn small(value: &str) -> String {
     let first = value.split(' ').next().unwrap_or_default();
-    let is_word = first.chars().skip(1).all(|c| c.is_lowercase()) && first.chars().count() > 1;
+    let is_word = first.chars().skip(1).all(char::is_lowercase) && first.chars().count() > 1;
     let mut letters = value.chars();
     match letters.next().filter(|_| is_word) {
         Some(letter) => letter.to_lowercase().chain(letters).collect(),

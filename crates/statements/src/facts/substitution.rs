@@ -108,9 +108,9 @@ pub(super) fn is_name(value: &str) -> bool {
 fn written<'a>(text: &'a str, value: &'a str) -> Option<(usize, &'a str)> {
     let spelled = || {
         let number: u32 = value.parse().ok()?;
-        let words =
+        let mut words =
             text.split(|c: char| !c.is_alphanumeric() && c != '-').filter(|word| numbers::english(&word.to_lowercase()) == Some(number));
-        words.last().and_then(|word| Some((text.rfind(word)?, word)))
+        words.next_back().and_then(|word| Some((text.rfind(word)?, word)))
     };
     text.rfind(value).map(|at| (at, value)).or_else(spelled)
 }
