@@ -11,7 +11,7 @@ use std::io::{self, BufRead};
 
 use language::{script, vocabulary};
 use regex::Regex;
-use statements::facts::{Budget, Fact, Message, Speaker, extract};
+use statements::facts::{Background, Budget, Fact, Known, Message, Speaker, extract_knowing};
 
 /// The predicates of each relation of the marks, as the beginning of a pattern.
 const RELATIONS: [(&str, &str); 40] = [
@@ -123,7 +123,9 @@ fn read(text: &str) -> Vec<(Fact, bool)> {
             None => Message { speaker: Speaker::User, text, on },
         };
         let messages: Vec<Message<'_>> = conversation.split(" || ").map(message).collect();
-        for fact in extract(&messages, Budget::default()).facts.into_iter().filter(|fact| fact.confidence >= 0.7) {
+        let believed: Vec<Known> = known.iter().filter(|(_, holds)| *holds).map(|(fact, _)| believed(fact)).collect();
+        let background = Background { known: &believed, before: None };
+        for fact in extract_knowing(&messages, &background, Budget::default()).facts.into_iter().filter(|fact| fact.confidence >= 0.7) {
             let others = |predicate: &str| {
                 known.iter().filter(|(old, holds)| *holds && old.predicate == predicate && old.object != fact.object).count()
             };
@@ -142,6 +144,10 @@ fn read(text: &str) -> Vec<(Fact, bool)> {
         }
     }
     known
+}
+
+fn believed(fact: &Fact) -> Known {
+    Known { subject: fact.subject.clone(), predicate: fact.predicate.clone(), object: fact.object.clone() }
 }
 
 /// Whether a fact states what is marked.
