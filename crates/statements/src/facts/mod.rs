@@ -92,6 +92,11 @@ pub fn extract_knowing(messages: &[Message<'_>], background: &Background<'_>, bu
         }
     }
     found.facts.truncate(budget.facts);
+    for fact in &mut found.facts {
+        if let Some(said) = messages.get(fact.message).and_then(|message| sentence::own_words(message.text, &fact.evidence)) {
+            fact.evidence = said;
+        }
+    }
     found
 }
 

@@ -82,9 +82,38 @@ fn own_lines(message: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The sentence of the message that a text was spelled out from: "Theo's 8 now" for "my son is 8 now". `None` if the message has the text as
+/// it is, or nothing like it.
+pub(super) fn own_words(message: &str, text: &str) -> Option<String> {
+    if text.is_empty() || message.contains(text) {
+        return None;
+    }
+    let parts = |text: &str| -> Vec<String> {
+        let lower = text.to_lowercase();
+        let is_part = |word: &&str| !word.is_empty();
+        let words = lower.split(|c: char| !c.is_alphanumeric() || language::script::is_han(c)).filter(is_part).map(str::to_owned);
+        words.chain(lower.chars().filter(|c| language::script::is_han(*c)).map(String::from)).collect()
+    };
+    let wanted = parts(text);
+    let shared = |sentence: &str| parts(sentence).iter().filter(|part| wanted.contains(part)).count();
+    // Of equals the first one, which `max_by_key` would pass over.
+    let best = sentence::split(message).into_iter().rev().max_by_key(|sentence| shared(sentence))?;
+    // "Move it to Friday. (Summer party)" has their words, and what they are about.
+    (shared(best) > 0 && !text.contains(best.trim())).then(|| best.trim().to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_spelled_out_is_found_in_their_own_words() {
+        let message = "Hi! Theo's 8 now. He likes Lego.\n豆豆七岁了。";
+        assert_eq!(own_words(message, "my son is 8 now.").as_deref(), Some("Theo's 8 now."));
+        assert_eq!(own_words(message, "我猫七岁了。").as_deref(), Some("豆豆七岁了。"));
+        assert_eq!(own_words(message, "Theo's 8 now."), None);
+        assert_eq!(own_words(message, "Quite another thing"), None);
+    }
 
     #[test]
     fn code_quotes_and_endless_sentences_are_set_aside() {

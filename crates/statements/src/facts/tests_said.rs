@@ -101,6 +101,9 @@ fn what_is_known_from_before_is_ended_and_named() {
         facts.iter().map(|fact| format!("{}|{}|{}", fact.subject, fact.predicate, fact.object)).collect::<Vec<_>>()
     };
     assert_eq!(facts("Theo's 8 now."), ["user's son|age|8"]);
+    let said = [message(Speaker::User, "Guess what! Theo's 8 now.")];
+    let birthday = extract_knowing(&said, &background, Budget::default()).facts;
+    assert_eq!(birthday[0].evidence, "Theo's 8 now.");
     assert_eq!(facts("We gave the budgies to my aunt."), ["user|no_longer_has|two budgies"]);
     assert_eq!(facts("Acme Foods let me go last week."), ["user|no_longer_works_at|Acme Foods"]);
     assert!(facts("If Acme Foods let me go, I'd move.").is_empty());

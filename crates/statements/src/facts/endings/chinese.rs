@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use language::script;
 use regex::Regex;
 
-use super::Kind;
+use super::kind::Kind;
 use crate::facts::known::Known;
 
 /// What may come to pass, did not, or is asked.

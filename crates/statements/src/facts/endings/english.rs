@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use language::terms::{Terms, is_day};
 use regex::Regex;
 
-use super::Kind;
+use super::kind::Kind;
 use crate::facts::english::names_relative;
 use crate::facts::known::Known;
 

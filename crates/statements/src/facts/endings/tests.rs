@@ -1,3 +1,5 @@
+//! What is over, what has another number, and what stays.
+
 use super::*;
 
 fn known(subject: &str, predicate: &str, object: &str) -> Known {
