@@ -5,10 +5,12 @@ use std::collections::HashSet;
 
 use crate::domain::conversation::{Message, MessageRole};
 use crate::memory::candidate::{Candidate, Rejected};
-use crate::memory::fingerprint::words;
+use crate::memory::fingerprint::{normalise, words};
 use crate::memory::labels;
+use crate::memory::tombstones::statement::holds;
 use crate::pipeline::extraction::gates;
 use language::script::is_chinese;
+use statements::facts;
 
 /// The share of a fact's words that one message of the user must contain: half, because a fact is written in the third person and with
 /// dates resolved.
@@ -25,7 +27,7 @@ pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Ve
         .map(|(_, message)| (message, words(&message.content)))
         .collect();
     let (mut kept, mut rejected) = (Vec::new(), Vec::new());
-    for mut fact in facts {
+    for mut fact in facts.into_iter().map(of_relative) {
         let claims = [words(&fact.evidence), words(&fact.object), words(&fact.text)];
         let best = claims.iter().filter(|claim| !claim.is_empty()).find_map(|claim| source_of(claim, &said));
         match best {
@@ -35,12 +37,73 @@ pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Ve
                 fact.is_explicit &= gates::is_explicit(&message.content);
                 fact.evidence = sentence_of(message, &fact);
                 fact.text = stated(&fact, message);
-                kept.push(fact);
+                if is_believable(&fact, message) {
+                    kept.push(fact);
+                } else {
+                    rejected.push(Rejected::new("unsupported", &fact.text));
+                }
             }
             None => rejected.push(Rejected::new("unsupported", &fact.text)),
         }
     }
     (kept, rejected)
+}
+
+/// Relations whose values stand in the person's words as they are.
+const IN_THEIR_WORDS: [&str; 7] = ["lives_in", "works_at", "job_title", "name", "allergic_to", "takes", "has_condition"];
+
+/// Whether the message can state a lasting fact about its writer: small models give people the homes and trades of others, and take role play
+/// for life. What the person asked to remember is kept as it is.
+fn is_believable(fact: &Candidate, message: &Message) -> bool {
+    if fact.is_explicit || fact.subject != "user" || labels::category_of(&fact.predicate).is_none() {
+        return true;
+    }
+    let is_literal = || holds(&normalise(&message.content), &normalise(&fact.object));
+    (!IN_THEIR_WORDS.contains(&fact.predicate.as_str()) || is_literal())
+        && facts::is_credible(&message.content, &fact.evidence, &fact.predicate, &fact.object)
+}
+
+/// A fact whose relation names a relative is about that relative: `husband_job` of the user is `job_title` of the user's husband.
+fn of_relative(fact: Candidate) -> Candidate {
+    const KIN: [&str; 18] = [
+        "husband",
+        "wife",
+        "spouse",
+        "partner",
+        "mother",
+        "father",
+        "mom",
+        "mum",
+        "dad",
+        "sister",
+        "brother",
+        "son",
+        "daughter",
+        "boss",
+        "cat",
+        "dog",
+        "girlfriend",
+        "boyfriend",
+    ];
+    const SAID: [(&str, &str); 8] = [
+        ("name", "name"),
+        ("job", "job_title"),
+        ("occupation", "job_title"),
+        ("location", "lives_in"),
+        ("age", "age"),
+        ("birthday", "birthday"),
+        ("employer", "works_at"),
+        ("allergy", "allergic_to"),
+    ];
+    let found = fact.predicate.split_once('_').and_then(|(kin, rest)| {
+        let rest = rest.strip_prefix("s_").unwrap_or(rest);
+        let said = SAID.iter().find(|(word, _)| *word == rest)?;
+        (fact.subject == "user" && KIN.contains(&kin)).then(|| (format!("user's {kin}"), said.1.to_owned()))
+    });
+    match found {
+        Some((subject, predicate)) => Candidate { subject, predicate, ..fact },
+        None => fact,
+    }
 }
 
 /// The sentence of the message that a fact rests on: the one that shares most words with it.
@@ -155,6 +218,37 @@ mod tests {
         let kept: Vec<_> = kept.iter().map(|fact| (fact.object.as_str(), fact.message.unwrap().get(), fact.is_explicit)).collect();
         assert_eq!(kept, [("Porto", 1, false), ("花生", 3, true)]);
         assert_eq!(rejected.iter().map(|rejected| rejected.reason).collect::<Vec<_>>(), ["unsupported", "unsupported"]);
+    }
+
+    #[test]
+    fn role_play_the_lives_of_others_and_values_of_another_kind_are_refused() {
+        let judged = |said: &str, predicate: &str, object: &str| {
+            let fact = Candidate { predicate: predicate.into(), ..fact(object, said, false) };
+            check(vec![fact], &[message(1, MessageRole::User, said)]).0.len()
+        };
+        for (said, predicate, object) in [
+            ("Let's do a role play: I'm Captain Vex and I'm allergic to gravity.", "allergic_to", "gravity"),
+            ("New partner Ewan's a clown. Literally.", "job_title", "clown"),
+            ("We migrated, everything runs on CockroachDB.", "lives_in", "CockroachDB"),
+            ("I use a Framework laptop.", "works_at", "Framework company"),
+            ("doc took me off cetirizine, side effects", "has_condition", "cetirizine"),
+            ("我丈夫在喀什开餐馆", "lives_in", "喀什"),
+        ] {
+            assert_eq!(judged(said, predicate, object), 0, "{said} {object}");
+        }
+        for (said, predicate, object) in
+            [("My husband and I live in Porto.", "lives_in", "Porto"), ("我妹妹在北京，我住在上海。", "lives_in", "上海")]
+        {
+            assert_eq!(judged(said, predicate, object), 1, "{said} {object}");
+        }
+    }
+
+    #[test]
+    fn a_relation_that_names_a_relative_is_about_that_relative() {
+        let said = [message(1, MessageRole::User, "My partner is called Jules.")];
+        let fact = Candidate { predicate: "partner_s_name".into(), ..fact("Jules", "My partner is called Jules.", false) };
+        let (kept, _) = check(vec![fact], &said);
+        assert_eq!((kept[0].subject.as_str(), kept[0].predicate.as_str()), ("user's partner", "name"));
     }
 
     #[test]

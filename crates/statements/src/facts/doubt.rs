@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use language::script;
 use regex::Regex;
 
+use super::english;
 use super::reading::Reading;
 
 /// Relations about health: a wrong one may do harm.
@@ -182,6 +183,7 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         return true;
     }
     match reading.predicate.as_str() {
+        "has_condition" => english::is_medicine(value),
         "preferred_name" => LANGUAGE.is_match(value) || TRAIT.is_match(value),
         // What is called by a name bears it: 大橘叫馒头.
         "name" => is_no_name(value) && !before().ends_with(['叫', '名']),

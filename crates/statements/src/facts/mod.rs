@@ -5,6 +5,7 @@
 //! limits the time.
 
 mod chinese;
+mod credible;
 mod dialogue;
 mod doubt;
 mod endings;
@@ -27,6 +28,7 @@ mod trim;
 use dialogue::Talk;
 use reader::Reader;
 
+pub use credible::is_credible;
 pub use fact::{Category, Ending, Extraction, Fact, Stability};
 pub use filter::is_agreement;
 pub use known::Known;

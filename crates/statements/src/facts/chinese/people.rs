@@ -204,6 +204,12 @@ pub(super) fn speaks_of_somebody(text: &str) -> bool {
     ANY.is_match(text)
 }
 
+/// Where the last one of the user's people ends in a text, if any stands there.
+pub(in crate::facts) fn end_of_somebody(text: &str) -> Option<usize> {
+    static ANYBODY: LazyLock<Regex> = LazyLock::new(|| language::pattern::compile_light(&format!("(?:我|我们|我家)的?(?:{})", *SOMEBODY)));
+    ANYBODY.find_iter(text).last().map(|found| found.end())
+}
+
 static END: LazyLock<Regex> =
     LazyLock::new(|| language::pattern::compile_light(&format!("(?:{})(?:叫[\\p{{Han}}A-Za-z]{{1,6}})?$", *SOMEBODY)));
 

@@ -102,6 +102,12 @@ pub(crate) fn is_trigger(value: &str) -> bool {
     KNOWN.is_match(value)
 }
 
+/// The name of a medicine.
+pub(crate) fn is_medicine(value: &str) -> bool {
+    static KNOWN: LazyLock<Regex> = LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)^{DRUG}{DOSE}$")));
+    KNOWN.is_match(value)
+}
+
 /// Something that people are allergic to, and not what they joke about.
 pub(super) fn is_allergen(value: &str) -> bool {
     super::guards::is_thing(value) && !JOKE.is_match(value)

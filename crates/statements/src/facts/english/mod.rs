@@ -28,7 +28,7 @@ use regex::Regex;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, Rule, compile};
 use super::{Ending, members};
-pub(super) use health::is_trigger;
+pub(super) use health::{is_medicine, is_trigger};
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
 pub(super) use spelled::spelled_out;
 
@@ -319,6 +319,12 @@ pub(super) fn asks_reason(question: &str) -> bool {
 /// Whether the message says goodbye, thanks or does not know, instead of answering.
 pub(super) fn is_no_answer(message: &str) -> bool {
     NO_ANSWER.is_match(&message.replace('’', "'"))
+}
+
+/// Where the last one of the user's relatives and others ends in a text, if any stands there.
+pub(super) fn end_of_relative(text: &str) -> Option<usize> {
+    static ANYBODY: LazyLock<Regex> = LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)\b{}\b", identity::RELATION)));
+    ANYBODY.find_iter(text).last().map(|found| found.end())
 }
 
 /// Whether the clause begins with somebody of the user's: "my sister sold …".
