@@ -28,7 +28,7 @@ static SPEAKER: LazyLock<Regex> =
 /// Whether the sentence of a message can state this of its writer.
 #[must_use]
 pub fn is_credible(message: &str, sentence: &str, predicate: &str, object: &str) -> bool {
-    if filter::is_order(message) {
+    if filter::is_order(sentence) {
         return true;
     }
     let is_unreal = filter::is_fiction(message)

@@ -89,12 +89,12 @@ pub(super) fn introduces_material(sentence: &str) -> bool {
     MATERIAL.is_match(sentence.trim())
 }
 
-/// Whether the message gives an order to the model: what is read of it is held back as hostile, and not passed over.
-pub(super) fn is_order(message: &str) -> bool {
+/// Whether the text orders the model to ignore its rules. Facts from such text are passed on, because the scanner quarantines them.
+pub(super) fn is_order(text: &str) -> bool {
     static ORDER: LazyLock<Regex> = language::light_pattern!(
         r"(?i)\bignore (?:all |the |any |your )*(?:previous|prior|above|everything|all)\b|\bsystem prompt\b|忽略(?:之前|以上|前面|所有)"
     );
-    ORDER.is_match(message)
+    ORDER.is_match(text)
 }
 
 /// Whether the message is role play or tries to change the agent's rules.

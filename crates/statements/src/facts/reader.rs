@@ -29,8 +29,8 @@ impl Reader<'_> {
     /// Reads a user's message.
     pub(super) fn user(&mut self, talk: &mut Talk) {
         let text = self.message.text;
-        let earlier = self.earlier();
-        let by_name = |sentence: Sentence| match known::with_relation(&sentence.text, earlier.iter()) {
+        let stated = self.stated();
+        let by_name = |sentence: Sentence| match known::with_relation(&sentence.text, self.known.iter().chain(&stated)) {
             Some(text) => Sentence { text, ..sentence },
             None => sentence,
         };
@@ -41,7 +41,7 @@ impl Reader<'_> {
         let known = self.found.facts.len();
         let (mut is_material, mut has_request) = (false, false);
         let answer = if is_fiction { None } else { talk.answer(&sentences) };
-        let reply = if is_fiction || answer.is_some() { None } else { self.reply(&sentences, talk) };
+        let reply = if is_fiction || answer.is_some() || is_play(&sentences, 0) { None } else { self.reply(&sentences, talk) };
         for (place, sentence) in sentences.iter().enumerate() {
             if self.request(&sentences, place, sentence) {
                 has_request = true;

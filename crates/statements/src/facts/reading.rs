@@ -198,10 +198,10 @@ pub(super) fn values(
         })
     });
     let ends: Vec<Ending> = match rule.predicate {
-        // Without the employer's name every employer is left.
         "left_job" if matches!(object.as_str(), "retired" | "退休") => {
             ["works_at", "job_title"].map(|predicate| Ending { predicate: predicate.to_owned(), ..Ending::default() }).into()
         }
+        // Without the employer's name every employer is left.
         "left_job" => vec![Ending { predicate: "works_at".to_owned(), ..Ending::default() }],
         // Who moves has no longer the address of before.
         "lives_in" if MOVES.iter().any(|word| clause.contains(word)) => {

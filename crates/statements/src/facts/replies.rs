@@ -108,7 +108,7 @@ fn compiled(table: &[(&str, &'static str)]) -> Vec<(Regex, &'static str)> {
 
 /// "Are you still vegan?", "Do you live in Leeds?", 你是素食者吗: what a "yes" states.
 static POLAR: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:^|[,;:–—]\s*|\b(?:so|and|just to (?:check|confirm|be sure),?) )(?P<verb>are you|do you|have you)(?P<still> still| also| really| actually)? (?P<rest>[^?,;]{3,60})\?$"
+    r"(?i)(?:^|[,;:–—]\s*|\b(?:so|and|just to (?:check|confirm|be sure),?) )(?P<verb>are you|do you|have you)(?: still| also| really| actually)? (?P<rest>[^?,;]{3,60})\?$"
 );
 static POLAR_CHINESE: LazyLock<Regex> = language::light_pattern!(
     r"(?:^|[，,。：])(?:所以|那|请问)?[你您](?:还|现在|目前|是不是)?(?P<rest>[^？?，,]{2,24}?)(?:吗|嗎|吧|对吧|是吗)[？?]$"

@@ -7,14 +7,14 @@ use super::reader::Reader;
 use super::{Fact, endings};
 
 impl Reader<'_> {
-    /// What is known when the message is read: from before, and from the messages before it.
-    pub(super) fn earlier(&self) -> Vec<Known> {
-        let found = self.found.facts.iter().filter(|fact| !self.is_over(fact)).map(|fact| Known {
+    /// What these messages have stated so far, and not ended.
+    pub(super) fn stated(&self) -> Vec<Known> {
+        let stated = self.found.facts.iter().filter(|fact| !self.is_over(fact)).map(|fact| Known {
             subject: fact.subject.clone(),
             predicate: fact.predicate.clone(),
             object: fact.object.clone(),
         });
-        self.known.iter().cloned().chain(found).collect()
+        stated.collect()
     }
 
     /// Whether a fact of these messages was ended by a later one.
@@ -25,8 +25,11 @@ impl Reader<'_> {
 
     /// Reads what the sentence ends or changes of what is known, and does not itself say.
     pub(super) fn over(&mut self, sentence: &str, evidence: &str) {
+        if !endings::may_end(sentence) {
+            return;
+        }
         let context = self.context(sentence);
-        let earlier = self.earlier();
+        let stated = self.stated();
         let is_said = |fact: &&Known| {
             let of_sentence = self.found.facts.iter().filter(|new| new.message == self.at && new.evidence == evidence);
             of_sentence.into_iter().any(|new| {
@@ -34,7 +37,7 @@ impl Reader<'_> {
                 is_same && (new.object == fact.object || vocabulary::is_single_valued(&fact.predicate)) || ends(new, fact)
             })
         };
-        let open: Vec<&Known> = earlier.iter().filter(|fact| !is_said(fact)).collect();
+        let open: Vec<&Known> = self.known.iter().chain(&stated).filter(|fact| !is_said(fact)).collect();
         for reading in endings::read(sentence, &open) {
             let mut fact = self.fact(&reading, sentence, &context);
             evidence.clone_into(&mut fact.evidence);

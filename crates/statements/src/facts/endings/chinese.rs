@@ -17,26 +17,29 @@ static ANOTHER: LazyLock<Regex> = language::light_pattern!(r"^(?:他|她|他们|
 /// Characters that do not tell one value from another.
 const GENERIC: &str = "每天周早晚上下中午一二三四五六七八九十两几个只条辆台部的了是在我去有和跟都也很要点半次到会家里";
 
+/// For today only: 今天不吃药 ends nothing.
+static FOR_NOW: LazyLock<Regex> = language::light_pattern!(r"今天|今晚|今早|这次|这回|这周|这两天|这几天|明天|暂时|先不|一会儿|等会");
+
 static ANY: LazyLock<Regex> = language::light_pattern!(
-    r"§.{0,8}(?:取消|黄了|没了|作废|算了|泡汤)|(?:不再|再也不|早就?不|已经不|以后不|现在不|现在也不|不).{0,4}§.{0,4}了|§.{0,10}(?:早就?|已经|现在|以后|都|再也|后来)*(?:就)?不.{1,3}了"
+    r"(?:不再|再也不|早就?不|已经不|以后不|现在不|现在也不|不(?:吃|喝|抽|去|玩|打|学|看|养|用|做|练|跑|游|弹|听|骑|开)).{0,4}§.{0,4}了|§.{0,10}(?:早就?|已经|现在|以后|都|再也|后来)*(?:就)?不(?:吃|喝|抽|去|玩|打|学|看|养|用|要|做|练|跑|游|弹|听|骑|开|过敏|喜欢|爱|干|住)了"
 );
 static THING: LazyLock<Regex> = language::light_pattern!(
-    r"§.{0,12}(?:走了|去世|死了|不在了|丢了|卖了|卖掉|卖给|送人|送走|送给|送了|没了|报废|坏掉|换掉|淘汰|扔了|退了|过户|离开了|跑丢|归还|还了|被偷|偷了|被盗)|(?:卖掉?|送走?|丢|扔|退|换掉|处理掉?|告别)(?:掉|了|走)+.{0,4}§|把.{0,4}§.{0,8}(?:卖|送|丢|退|扔|处理|还)"
+    r"§.{0,12}(?:走了|去世|死了|不在了|丢了|卖了|卖掉|卖给|送人|送走|送给|没了|报废|换掉|淘汰|扔了|过户|跑丢|归还|偷了|被偷|被盗)|(?:卖掉?|送走?|丢|扔|换掉|处理掉?|告别)(?:掉|了|走)+.{0,4}§|把.{0,4}§.{0,8}(?:卖|送人|送走|送给|丢|扔|处理)"
 );
-static DEED: LazyLock<Regex> = language::light_pattern!(
-    r"(?:不|没|别)(?:再|去|打|玩|学|看|做|练|跑|游|吃|喝|抽|弹|搞)+.{0,4}§|§.{0,10}(?:停了|停掉|结束|散了|退了|戒了|放弃|完了|弄完|搞定|学完|考完|取消|泡汤|黄了|改天|推掉)|(?:退|取消|戒|停|放弃|告别|退出|退掉|推掉)(?:掉|了)*.{0,6}§"
+static DEED: LazyLock<Regex> = language::light_pattern!(r"§.{0,10}(?:停掉|戒了|放弃|退掉)|(?:戒|放弃|告别|退出)(?:掉|了)*.{0,6}§");
+static PLAN: LazyLock<Regex> = language::light_pattern!(
+    r"§.{0,10}(?:停了|停掉|结束|退了|放弃|弄完|搞定|学完|考完|做完|写完|取消|泡汤|黄了|推掉|作废|算了)|(?:退|取消|停|放弃|退出|推掉)(?:掉|了)*.{0,6}§"
 );
 static WORK: LazyLock<Regex> = language::light_pattern!(
-    r"(?:离开|辞|离职|退出|毕业|被|从).{0,4}§.{0,8}(?:辞|离职|走|毕业|退|裁|开除|了)|§.{0,10}(?:辞职|离职|辞了|倒闭|关门|关了|解散|裁员|把我裁|裁了|毕业了|不干了|不做了|退休|散伙)"
+    r"(?:从|被).{0,4}§.{0,8}(?:辞职|辞退|离职|毕业|裁|开除|退休|优化)|(?:辞掉|辞去|辞了|退出).{0,4}§|§.{0,10}(?:辞职|离职|辞了|倒闭|关门|裁员|把我裁|裁了|毕业了|不干了|不做了|退休|散伙|解散)"
 );
-static HOME: LazyLock<Regex> = language::light_pattern!(
-    r"(?:搬离|搬出|离开|告别|从).{0,3}§.{0,6}(?:搬|走|离开|了)|(?:搬离|搬出|离开)了?§|§.{0,6}(?:的房子)?(?:退租|退了|卖了|不住了|搬走)"
-);
+static HOME: LazyLock<Regex> =
+    language::light_pattern!(r"(?:搬离|搬出)了?.{0,3}§|从.{0,3}§.{0,6}搬|§.{0,6}(?:的房子)?(?:退租|卖了|不住了|搬走)");
 static MEDICINE: LazyLock<Regex> = language::light_pattern!(
-    r"§.{0,8}(?:停了|停掉|停用|不吃了|不用吃|不用了|不打了|换掉|减掉|断了|停药)|(?:停|停了|停掉|不吃|不再吃|不用吃|戒)了?.{0,2}§|把.{0,3}§.{0,4}停"
+    r"§.{0,8}(?:停了|停掉|停用|不吃了|不用吃|不用了|不打了|换掉|减掉|停药)|(?:停了|停掉|不再吃|不用吃).{0,2}§|把.{0,3}§.{0,4}停"
 );
 static HEALTH: LazyLock<Regex> = language::light_pattern!(
-    r"§.{0,8}(?:不过敏|好了|痊愈|治好|康复|没事了|断根|消失|正常了|能吃了|可以吃了|不疼了|根治)|(?:可以|能)(?:吃|喝|碰).{0,3}§.{0,2}了|对.{0,3}§.{0,6}不(?:再)?过敏"
+    r"§.{0,8}(?:不过敏|好了|痊愈|治好|康复|没事了|断根|消失|正常了|能吃了|可以吃了|根治)|(?:可以|能)(?:吃|喝|碰).{0,3}§.{0,2}了|对.{0,3}§.{0,6}不(?:再)?过敏"
 );
 static BOND: LazyLock<Regex> = language::light_pattern!(r"分手|离婚|离了|退婚|婚约.{0,4}(?:取消|解除|没了)|掰了|分了|吹了");
 
@@ -57,7 +60,8 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> bool {
         let Some(marked) = marked.filter(|_| is_theirs) else { return false };
         let found = match kind {
             Kind::Thing => THING.find(&marked),
-            Kind::Deed | Kind::Plan => DEED.find(&marked),
+            Kind::Deed => DEED.find(&marked),
+            Kind::Plan => DEED.find(&marked).or_else(|| PLAN.find(&marked)),
             Kind::Work => WORK.find(&marked),
             Kind::Home => HOME.find(&marked),
             Kind::Medicine => MEDICINE.find(&marked),
@@ -65,7 +69,8 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> bool {
             Kind::Bond => BOND.find(&marked),
         };
         let found = found.or_else(|| if kind == Kind::Bond { None } else { ANY.find(&marked) });
-        found.is_some() && !UNREAL.is_match(&marked)
+        let is_for_now = !matches!(kind, Kind::Thing | Kind::Plan | Kind::Bond) && FOR_NOW.is_match(&text);
+        found.is_some() && !is_for_now && !UNREAL.is_match(&marked)
     })
 }
 

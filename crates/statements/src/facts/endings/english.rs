@@ -7,7 +7,7 @@ use language::terms::{Terms, is_day};
 use regex::Regex;
 
 use super::kind::Kind;
-use crate::facts::english::names_relative;
+use crate::facts::english::{is_for_now, names_relative};
 use crate::facts::known::Known;
 
 /// Stands for the value of the known statement in a clause.
@@ -34,19 +34,20 @@ static ANY: LazyLock<Regex> = language::light_pattern!(
     r"(?:\b(?:no longer|not|don't|do not|doesn't|isn't|aren't|am not|i'm not|can't)\b[^,;.]{0,40}§[^,;.]{0,25}\b(?:any ?more|any longer)\b)|§[^,;.]{0,25} (?:any ?more|any longer)\b.*\bnot\b|\bno longer\b[^,;.]{0,25}§|§(?:'s| is| are)? (?:no more|no longer)\b|\b(?:scrap|scrapped|scratch) (?:the whole )?§"
 );
 static THING: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:gave|given) (?:away )?§(?: (?:away|to|back|up)\b|$)|\b(?:sold|rehomed|donated|returned|lost|scrapped|ditched|totall?ed|wrecked|wrote off|written off|traded in|traded|swapped|got rid of|gotten rid of|threw (?:out|away)|handed (?:back|in)|binned|said goodbye to|put down|moved (?:off|away from)|migrated (?:off|away from)|switched (?:off|away from|from)|dropped|stopped using|uninstalled|cancelled|canceled|quit|deleted|gave up|given up|done with|finished with|crashed)(?: of)? §|\bhad to put §(?: down| to sleep)?|§(?:'s| is| are| has| have| was| were| got| finally| just| had to be| had)* ?(?:been |finally |now |sadly |gone )*(?:died|passed away|dead|gone|sold|stolen|scrapped|totall?ed|written off|put (?:down|to sleep)|rehomed|ran away|run away|missing|history|in the bin|went to (?:a|my|the|live)|moved out)\b"
+    r"\b(?:gave|given) (?:away )?§(?: (?:away|to|back|up)\b|$)|\b(?:sold|rehomed|donated|returned|lost|scrapped|ditched|totall?ed|wrecked|wrote off|written off|traded in|traded|swapped|got rid of|gotten rid of|threw (?:out|away)|handed (?:back|in)|binned|said goodbye to|moved (?:off|away from)|migrated (?:off|away from)|switched (?:off|away from|from)|stopped using|uninstalled|cancelled|canceled|quit|deleted|gave up|given up|done with|finished with)(?: of)? §|\bhad to put §(?: down| to sleep)?|§(?:'s| is| are| has| have| was| were| got| finally| just| had to be| had)* ?(?:been |finally |now |sadly |gone )*(?:died|passed away|dead|gone|sold|stolen|scrapped|totall?ed|written off|put (?:down|to sleep)|rehomed|ran away|run away|history|in the bin|went to (?:a|my|the|live))\b"
 );
 static DEED: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:gave|given) §(?: \w+)? up\b|\b(?:gave up|given up|giving up|quit|quitting|stopped|packed in|done with|finished with|through with|dropped|dropped out of|ditched|abandoned|scrapped|shelved|cancell?ed|called off|pulled out of|backed out of|no more|retired from|sworn off|cut out|kicked|lost interest in|had enough of|went off|gone off|bailed on|skipping|moved on from) (?:on |with |the |my |our |all |that |going to |doing |to |playing |learning |taking |about |eating |drinking |running |using |reading |making )*§|§(?:'s| is| are| was| were| got| has been| have been| has| have)* ?(?:now |all |finally |been |officially |just )*(?:over|off|cancell?ed|called off|done|finished|scrapped|shelved|dead|history|not happening|on hold|on ice|behind me|done and dusted|fell through|fallen through|a thing of the past|out the window)\b|\bput § on (?:hold|ice)\b|\b(?:that's|that is) §(?: \w+)? (?:done|over|finished)\b|\bthat's the end of §|\bso that's §(?: \w+)? done"
+    r"\b(?:gave|given) §(?: \w+)? up\b|\b(?:gave up|given up|giving up|quit|quitting|stopped|packed in|dropped out of|ditched|abandoned|no more|retired from|sworn off|cut out|kicked|lost interest in|had enough of|went off|gone off|moved on from|dropped) (?:on |with |the |my |our |all |that |going to |doing |to |playing |learning |taking |about |eating |drinking |running |using |reading |making )*§|§(?:'s| is| are| was| were)* ?(?:now |all )*(?:history|behind me|no more|a thing of the past|out the window)\b|\bput § on (?:hold|ice)\b|\bthat's the end of §|\bso that's §(?: \w+)? done"
 );
+/// A plan may also be over because it was carried out; a habit is not over because it is done for the day.
 static PLAN: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:finished|completed|passed|handed in|submitted|wrapped up) (?:with |my |the |writing |reading |building )*§|§(?:'s| is| are| got| has been)* ?(?:not happening|pushed back indefinitely)"
+    r"\b(?:finished|completed|passed|handed in|submitted|wrapped up|done with|finished with|through with|shelved|scrapped|cancell?ed|called off|pulled out of|backed out of|bailed on) (?:with |my |the |our |writing |reading |building )*§|§(?:'s| is| are| was| were| got| has been| have been| has| have)* ?(?:now |all |finally |been |officially |just )*(?:over|off|cancell?ed|called off|done|finished|scrapped|shelved|dead|not happening|on hold|on ice|done and dusted|fell through|fallen through|pushed back indefinitely)\b|\b(?:that's|that is) §(?: \w+)? (?:done|over|finished)\b"
 );
 static WORK: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:left|leaving|quit|quitting|resigned from|handed in my (?:\w+ )?(?:at|to)|(?:got |was |been )?(?:fired|laid off|let go|sacked|made redundant) (?:from|by|at)|last day (?:at|with|in)|done (?:at|with)|finished (?:at|with|up at)|walked out of|dropped out of|graduated from|retired from|goodbye to|stepped down (?:as|from)|stopped (?:being|working as|working at|working for)|gave (?:up|in) my (?:job|notice) (?:at|to)) §|\bmy (?:notice|contract|job|time|days) (?:at|with) §(?:'s| is| has| are)? (?:over|ended|up|done|finished)|§(?:'s| has| have)? ?(?:went|gone|going|has gone)? ?(?:bust|went under|gone under|bankrupt|closed(?: down)?|shut(?: down| its doors)?|shutting down|folded|let me go|let us go|laid me off|laid us off|fired me|sacked me|made me redundant|is closing)\b"
+    r"\b(?:quit|quitting|resigned from|handed in my (?:\w+ )?(?:at|to)|(?:got |was |been )?(?:fired|laid off|let go|sacked|made redundant) (?:from|by|at)|last day (?:at|with)|walked out of|dropped out of|graduated from|retired from|goodbye to|stepped down (?:as|from)|stopped (?:being|working as|working at|working for)|gave (?:up|in) my (?:job|notice) (?:at|to)) §|\bleft § (?:for good|behind|last (?:week|month|year|spring|summer|autumn|winter))\b|\bmy (?:notice|contract|job|time|days) (?:at|with) §(?:'s| is| has| are)? (?:over|ended|up|done|finished)|§(?:'s| has| have)? ?(?:went|gone|going|has gone)? ?(?:bust|went under|gone under|bankrupt|closed down|shut (?:down|its doors)|shutting down|folded|let me go|let us go|laid me off|laid us off|fired me|sacked me|made me redundant|is closing down)\b"
 );
 static HOME: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:moved (?:out of|away from|from|on from)|said goodbye to|sold up in|gave up (?:the|our|my) (?:flat|house|place|apartment) in|left) §(?: (?:for good|behind|last|this|in|after|yesterday|now|two|three|a)\b|[,.!]|$)|\bmoved out(?: of)? §"
+    r"\b(?:moved (?:out of|away from|from|on from)|sold up in|gave up (?:the|our|my) (?:flat|house|place|apartment) in) §|\bleft § (?:for good|behind)\b|\bmoved out(?: of)? §"
 );
 static MEDICINE: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:came|come|coming|gone|went|going|taken|weaned|tapered|i'm|am|took me|taking me|got me) (?:right |completely |finally )?off (?:of )?§|\b(?:stopped|quit|done with|finished|finished with|no longer (?:on|take|taking|need)|don't need|don't take|do not take|dropped|discontinued|no more|swapped|ditched) (?:taking |using |with )*§|\btook § off\b|\bstopped (?:me |my )§|§(?:'s| is| was| has been| has| got| are)* ?(?:been |now )*(?:stopped|discontinued|finished|done|gone|history|replaced|off the list|no longer needed)\b"
@@ -73,6 +74,10 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> bool {
         let marked = marked(clause, &key, &known.object);
         let is_over =
             |clause: &str| find(kind, clause).is_some_and(|found| !UNREAL.is_match(clause.get(..found.end()).unwrap_or_default()));
+        // "I've stopped running for today" ends no habit. What is sold or dead is so for good.
+        if matches!(kind, Kind::Deed | Kind::Work | Kind::Home | Kind::Medicine) && is_for_now(clause) {
+            return false;
+        }
         marked.as_deref().is_some_and(is_over) || kind == Kind::Bond && is_over(clause)
     })
 }

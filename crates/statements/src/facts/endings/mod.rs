@@ -20,14 +20,16 @@ use kind::Kind;
 
 /// Words that say that something is over or another, in any way of the tables: most sentences have none, and are not looked at further.
 static CUE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:ga?ve|given?|giving|sold|rehomed|donated|returned|lost|scrap\w*|scratch|ditched|totall?ed|wrecked|wr(?:ote|itten) off|traded|swapped|rid of|threw|thrown|handed|binned|goodbye|put|moved?|migrated|switch(?:ed|ing)|dropped|stopp(?:ed|ing)|uninstalled|cancell?ed|quit\w*|deleted|done|finish(?:ed|ing)|crashed|died|passed|dead|gone|went|stolen|ran|run|missing|history|packed|through|abandoned|shelved|called off|pulled out|backed out|no more|no longer|any ?more|any longer|retired|sworn|cut out|kicked|lost|over|off|hold|ice|behind|dusted|fell|fallen|past|left|leaving|resigned|fired|sacked|laid|let (?:me|us|go)|redundant|last day|notice|graduated|stepped|bust|bankrupt|closed|shut\w*|folded|came|come|coming|taken|weaned|tapered|off|need|took|replaced|outgr\w+|grew|cured|recovered|beat|free of|have|not|remission|cleared|again|divorced?|separated|split|broke|broken|engagement|dumped|ended|up|down|raised|increased?|lowered|bumped|changed|now|new)\b|了|不|停|退|取消|离|改|换|涨|降|黄"
+    r"(?i)\b(?:gave|given?|giving|sold|rehomed|donated|returned|lost|scrap\w*|scratch|ditched|totall?ed|wrecked|wr(?:ote|itten) off|traded|swapped|rid of|threw|thrown|handed|binned|goodbye|put|moved?|migrated|switch(?:ed|ing)|dropped|stopp(?:ed|ing)|uninstalled|cancell?ed|quit\w*|deleted|done|finish(?:ed|ing)|crashed|died|passed|dead|gone|went|stolen|ran|run|missing|history|packed|through|abandoned|shelved|called off|pulled out|backed out|no more|no longer|any ?more|any longer|retired|sworn|cut out|kicked|over|off|hold|ice|behind|dusted|fell|fallen|past|left|leaving|resigned|fired|sacked|laid|let (?:me|us|go)|redundant|last day|notice|graduated|stepped|bust|bankrupt|closed|shut\w*|folded|came|come|coming|taken|weaned|tapered|need|took|replaced|outgr\w+|grew|cured|recovered|beat|free of|have|not|remission|cleared|again|divorced?|separated|split|broke|broken|engagement|dumped|ended|up|down|raised|increased?|lowered|bumped|changed|now|new)\b|了|不|停|退|取消|离|改|换|涨|降|黄"
 );
+
+/// Whether a sentence has a word that ends or changes anything.
+pub(super) fn may_end(sentence: &str) -> bool {
+    CUE.is_match(sentence)
+}
 
 /// The statements that a sentence makes about what is known.
 pub(super) fn read(sentence: &str, known: &[&Known]) -> Vec<Reading> {
-    if known.is_empty() || !CUE.is_match(sentence) {
-        return Vec::new();
-    }
     let is_chinese = script::is_chinese(sentence);
     let simple = script::simplify(&sentence.to_lowercase());
     let known: Vec<&Known> = known.iter().filter(|fact| may_name(&simple, fact)).copied().collect();

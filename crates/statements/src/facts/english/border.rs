@@ -31,7 +31,7 @@ static FOR_NOW: LazyLock<Regex> = language::light_pattern!(
 );
 
 /// Whether a value holds for the moment only.
-pub(super) fn is_for_now(value: &str) -> bool {
+pub(in crate::facts) fn is_for_now(value: &str) -> bool {
     FOR_NOW.is_match(value)
 }
 

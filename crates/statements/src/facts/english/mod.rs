@@ -28,6 +28,7 @@ use regex::Regex;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, Rule, compile};
 use super::{Ending, members};
+pub(in crate::facts) use border::is_for_now;
 pub(super) use health::{is_medicine, is_trigger};
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
 pub(super) use spelled::spelled_out;

@@ -62,7 +62,7 @@ static PEOPLE: LazyLock<Regex> =
     LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)^(?:an? )?(?P<people>{DEMONYM}) (?P<rest>[a-z].*)$")));
 static ALONE: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:an? )?single (?:dad|mum|mom|mother|father|parent)$");
 
-/// Somebody else, of whom the row goes on to speak: "wife's a dentist".
+/// A part about another person: "wife's a dentist". The row ends before it.
 static OTHER: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:my |the )?(?:wife|husband|partner|son|daughter|mother|father|mum|mom|dad|brother|sister|toddler|kid|boyfriend|girlfriend|boss|dog|cat)(?:'s| is| has|,| [A-Z])"
 );
