@@ -76,7 +76,7 @@ static ERRAND: LazyLock<Regex> = language::light_pattern!(
 
 /// Habits that tell of a burden, a sum or a lack, and not of what somebody does.
 static NO_HABIT: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:never have to |have (?:an?|the) (?:impression|feeling|idea)|mean to|hear |put |give |do (?:about|around|roughly)? ?\d|never have time)|不敢|薪水|工资|工資|房租|毛病|断了|斷了|没人|沒人|都被|除了|才有|都很|想太多|忘|^习惯$|觉得|烦|好累|很累|就卡|给一千|^(?:.{0,3})每年"
+    r"(?i)^(?:never have to |have (?:an?|the) (?:impression|feeling|idea)|mean to|hear |put |give |do (?:about|around|roughly)? ?\d|never have time)|不敢|薪水|工资|工資|房租|毛病|断了|斷了|没人|沒人|都被|除了|才有|都很|想太多|忘|^习惯$|觉得|烦|好累|很累|就卡|给一千|^(?:每天|天天|每次|每晚|成日)(?:都)?(?:被|给)|^(?:.{0,3})每年"
 );
 
 /// Worries of the moment, which are no fears: 我怕被拦, 怕吃坏.
@@ -137,8 +137,18 @@ static UNMOORED: LazyLock<Regex> = language::light_pattern!(
     r"^(?:了|过了|过得|着|不了|不掉|不起|不到|死|的|得了|得很|是|让)|(?:这|那)(?:个|款|版|句|段|次|份|种|张|篇)|第[一二三四五六七八九十\d]+天$"
 );
 
+/// What somebody does for a while at the place that was named: 在哈密转车.
+static PASSING: LazyLock<Regex> = language::light_pattern!(
+    r"(?:转车|轉車|转机|轉機|出差|旅游|旅遊|旅行|开会|開會|看病|等车|等車|等人|逛街|闲逛|玩|度假|路过|路過|候车|候機|候机|排队|排隊|堵车|堵著|堵着|加油|培训|參訪|参观|考试|面试|見客戶|见客户)$"
+);
+
 /// A number of a telephone or an account, which is no thing.
 static NUMBER: LazyLock<Regex> = language::light_pattern!(r"^\+?[\d -]{6,}$");
+
+/// What one need not do, after 不用: it is no thing that was used.
+static NEEDLESS: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:每|再|去|上|交|还|還|做|等|担心|擔心|管|带|帶|买|買|说|說|跑|付|花|排|早|天天|为|為|给|給|跟|和|自己|我|你|他|她)"
+);
 
 /// Everybody and nobody, whom one does not like as one likes a thing.
 static ANYBODY: LazyLock<Regex> =
@@ -187,6 +197,7 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         "preferred_name" => LANGUAGE.is_match(value) || TRAIT.is_match(value),
         // What is called by a name bears it: 大橘叫馒头.
         "name" => is_no_name(value) && !before().ends_with(['叫', '名']),
+        "lives_in" if PASSING.is_match(value) => true,
         "lives_in" | "hometown" => LANGUAGE.is_match(value) || TIME.is_match(value) || NOWHERE.is_match(value),
         "works_at" => is_no_employer(value) || OUTING.is_match(sentence) || STUDENT.is_match(before()),
         "studies_at" => is_no_employer(value) || OUTING.is_match(sentence),
@@ -197,6 +208,7 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         "did" => value.starts_with("got to know "),
         "left_job" => sentence.contains("职前") || sentence.contains("職前"),
         "plays" => value.starts_with('小') && sentence.contains("打小"),
+        "no_longer_uses" | "not_uses" | "cancelled" if NEEDLESS.is_match(value) => true,
         "likes" | "dislikes" | "uses" => NUMBER.is_match(value) || AMOUNT.is_match(value) || ANYBODY.is_match(value),
         "job_title" => matches!(value, "freshman" | "sophomore" | "first gen student"),
         "plans" | "todo" => sentence.contains("about to") && reading.date.is_none() && value.split(' ').count() <= 5,

@@ -8,8 +8,8 @@ use language::script::is_kana;
 
 static ENGLISH: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:oh|and|also|hey|hi|ok|okay|so|but|yes|well|please|kindly|can\ you|could\ you|would\ you|will\ you|i\ (?:want|need|would\ like)\ you\ to|i'd\ like\ you\ to|you\ should|you\ can|always|just|actually|btw|by\ the\ way|one\ more\ thing|for\ (?:the\ )?future)[\s,:;!.—-]*)*
-        (?:remember|memori[sz]e|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|never\ forget|make\ a\ note|take\ a\ note|note\ down|write\ down|please\ note|note\ for\ (?:later|the\ future)|save\ (?:this|that)?\ ?(?:to|in)\ (?:your\ |the\ )?memory|add\ (?:this\ |that\ )?to\ (?:your\ )?memory|memo)
-        (?:\ (?:this|that|the\ following|of|for\ (?:me|later|next\ time)|these\ (?:things|facts)|down|about\ me))*[\s:,—-]+(?:for\ (?:the|my|our|any|all|your)\ [^:.]{3,70}:\s*)?(?P<what>.+)$"
+        (?:remember|memori[sz]e|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|never\ forget|make\ a\ note|take\ a\ note|note\ down|write\ down|please\ note|note\ for\ (?:later|the\ future)|save\ (?:this|that)?\ ?(?:to|in)\ (?:your\ |the\ )?memory|store\ (?:this|that)\ (?:for|in|:)|add\ (?:this\ |that\ )?to\ (?:your\ )?memory|memo)
+        (?:\ (?:this\ one|one\ thing|one|this|that|the\ following|of|for\ (?:me|later(?:\ on)?|next\ time|good|ever|the\ (?:future|record|next\ time)|future\ (?:chats?|conversations?|reference|use))|future\ (?:chats?|conversations?|reference)|these\ (?:things|facts)|down|about\ me|pls|plz|please)\b)*[\s:,—-]+(?:that\ )?(?:for\ (?:the|my|our|any|all|your)\ [^:.]{3,70}:\s*)?(?P<what>.+)$"
 );
 static ENGLISH_AFTER: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?P<what>.{6,}?)(?:[,;.–—-]+\s*(?:so |and |but )?(?:please )?|\s+(?:and )?please )(?:remember|don't forget|keep|note|make a note of|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?(?:,? please)?[.!\s]*$"
@@ -18,7 +18,7 @@ static ENGLISH_BARE: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:(?:please|can you|could you|oh|and|ok|so|yes)[\s,]*)*(?:remember|don't forget|keep|note|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?(?:,? please)?[.!:?\s]*$"
 );
 static CHINESE: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:(?:请|請|幫我|麻烦|帮我|帮忙|你|您|可以|能不能|能|一定要|一定|务必|千万|也|还有|另外|对了|顺便|好的|那|要|得|给我|替我)[，,：:\s]*)*(?:记住|記住|牢记|记好|记一下|记下来|记下|记着|记录一下|备忘|别忘了|別忘了|不要忘记|别忘记|保存到记忆(?:里|中)?|写入记忆|存入记忆|记得)(?:一下|这一点|这点|这件事|这个|了|哦|啊|的是|我说的)*[：:，,\s]*(?P<what>.+?)$"
+    r"^(?:(?:请|請|幫我|麻烦|帮我|帮忙|你|您|可以|能不能|能|一定要|一定|务必|千万|也|还有|另外|对了|顺便|好的|那|要|得|给我|替我)[，,：:\s]*)*(?:记住|記住|牢记|记好|记一下|记下来|记下|记着|记录一下|备忘|别忘了|別忘了|不要忘记|别忘记|保存到记忆(?:里|中)?|写入记忆|存入记忆|记得)(?:一下|这一点|这点|这件事|这个|了|哦|啊|喽|咯|哈|嘛|呀|啦|的是|我说的)*[：:，,\s]*(?P<what>.+?)$"
 );
 /// "了" turns it into an answer: 记住了 means "I will".
 static CHINESE_BARE: LazyLock<Regex> = language::light_pattern!(
@@ -40,6 +40,11 @@ static EUROPEAN: LazyLock<Regex> = language::light_pattern!(
 /// Japanese: the text to remember comes first.
 static JAPANESE: LazyLock<Regex> = language::light_pattern!(
     r"^(?:(?:メモ|めも|覚えて(?:おいて)?(?:ください|ね)?)[：:、\s]+(?P<what>.+)|(?P<before>.{3,}?)(?:という?こと)?(?:を|は|と|、|って)*(?:覚えて|おぼえて|記憶して|メモして)(?:おいて)?(?:ください|下さい|ね|くれる|もらえますか)?[。！!]*)$"
+);
+
+/// Why it is to be remembered: "…, I'll forget otherwise", 我这脑子转头就忘.
+static ASIDE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)(?:, (?:and |or |because |since |as |cos |otherwise )*|\. )(?:i|i'll|i will|we|we'll|(?:he|she|they)(?:'ll| won't| will)?|my (?:memory|brain|head))\b[^,.]{0,40}\b(?:forget|forgets|forgetting|memory|sieve|remind)\b.*$|[，,](?:我这|我的|我|俺这?|不然|免得|省得|回头|到时候?)[^，,]{0,12}(?:忘|脑子|记性|想不起)[^，,]*$"
 );
 
 /// Where one matter ends and the next begins.
@@ -77,7 +82,7 @@ pub(super) fn matters(words: &str) -> Vec<&str> {
 }
 
 /// Word beginnings of which every request contains one, in lower case: most messages contain none and skip the patterns.
-const HINTS: [&str; 43] = [
+const HINTS: [&str; 44] = [
     "remember",
     "memor",
     "memo",
@@ -121,6 +126,7 @@ const HINTS: [&str; 43] = [
     "写入",
     "寫入",
     "保存",
+    "store ",
 ];
 
 /// Whether `message` may contain a request.
@@ -169,6 +175,7 @@ pub(super) fn find(sentence: &str) -> Option<Request> {
         if is_talk || is_reminiscing || (is_asking && !is_polite_request) || what.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
             return None;
         }
+        let what = ASIDE.find(what).filter(|aside| aside.start() > 0).map_or(what, |aside| what.get(..aside.start()).unwrap_or(what));
         return Some(Request::Words(what.trim_end_matches(['?', '？', '吗']).to_owned()));
     }
     None

@@ -1,6 +1,9 @@
 //! Lists come apart: "I speak Polish and a little Dutch" states two facts, and either may end or be forgotten without the other.
 
+use std::sync::LazyLock;
+
 use language::script;
+use regex::Regex;
 
 use super::reading::Reading;
 use super::{Ending, rule};
@@ -20,6 +23,11 @@ const LISTED: [&str; 12] = [
     "no_longer_likes",
     "has_condition",
 ];
+
+/// Two things with a count each: "two dogs and a parrot", 一只猫和一只狗.
+static COUNTED: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:an?|one|two|three|four|five|six|\d+) [\w' -]{2,30}?(?:, (?:an?|one|two|three|four|five|six|\d+) [\w' -]{2,30}?)*,? and (?:an?|one|two|three|four|five|six|\d+) [\w' -]{2,30}$|^[一二两兩三四五六七八九十\d]+[只隻条條个個匹头頭台辆輛][\p{Han}]{1,6}(?:[、，和跟与][一二两兩三四五六七八九十\d]+[只隻条條个個匹头頭台辆輛][\p{Han}]{1,6})+$"
+);
 
 /// The longest member, in words and in characters of Chinese: a longer one is no item of a list.
 const MAX_WORDS: usize = 4;
@@ -71,7 +79,11 @@ pub(super) fn apart(reading: Reading) -> Vec<Reading> {
     if reading.predicate == "reply_rule" {
         return rules(&reading);
     }
-    let members: Vec<String> = if LISTED.contains(&reading.predicate.as_str()) { members(&reading.object) } else { Vec::new() };
+    let members: Vec<String> = match reading.predicate.as_str() {
+        listed if LISTED.contains(&listed) => members(&reading.object),
+        "has" | "owns" => members(&reading.object).into_iter().filter(|_| COUNTED.is_match(&reading.object)).collect(),
+        _ => Vec::new(),
+    };
     let members: Vec<String> =
         if reading.predicate == "speaks" { members.iter().map(|part| bare_language(part)).collect() } else { members };
     if members.is_empty() || members.first() == Some(&reading.object) {

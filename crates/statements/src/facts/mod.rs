@@ -7,6 +7,7 @@
 mod chinese;
 mod credible;
 mod dialogue;
+mod distinct;
 mod doubt;
 mod endings;
 mod english;
@@ -14,6 +15,7 @@ mod explicit;
 mod fact;
 mod filter;
 mod known;
+pub mod likelihood;
 mod members;
 mod reader;
 mod reading;
@@ -65,9 +67,21 @@ pub struct Background<'a> {
     pub before: Option<&'a str>,
 }
 
-/// Reads `messages`, in order, after `background`.
+/// Reads `messages`, in order, after `background`. What is unlikely to be right has a confidence below the admission threshold.
 #[must_use]
 pub fn extract_knowing(messages: &[Message<'_>], background: &Background<'_>, budget: Budget) -> Extraction {
+    let mut found = propose(messages, background, budget);
+    for fact in found.facts.iter_mut().filter(|fact| likelihood::is_weighed(fact)) {
+        if likelihood::of(fact) < likelihood::LIKELY {
+            fact.confidence *= reader::HEDGED;
+        }
+    }
+    found
+}
+
+/// What the tables of forms read in `messages`, before it is weighed by how likely it is right.
+#[must_use]
+pub fn propose(messages: &[Message<'_>], background: &Background<'_>, budget: Budget) -> Extraction {
     let mut found = Extraction::default();
     let mut talk = Talk::default();
     let mut left = budget.chars;
@@ -93,6 +107,7 @@ pub fn extract_knowing(messages: &[Message<'_>], background: &Background<'_>, bu
             Speaker::Other => {}
         }
     }
+    distinct::leave_one_of_each(&mut found.facts);
     found.facts.truncate(budget.facts);
     for fact in &mut found.facts {
         if let Some(said) = messages.get(fact.message).and_then(|message| sentence::own_words(message.text, &fact.evidence)) {

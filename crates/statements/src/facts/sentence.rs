@@ -68,10 +68,20 @@ fn own(text: &str) -> Option<Sentence> {
     is_read.then(|| Sentence { text: text.to_owned(), is_question: sentence::is_question(text) })
 }
 
+/// A line of a configuration file: `timezone: Asia/Tokyo`, `retries = 3`.
+static SETTING: LazyLock<Regex> = language::light_pattern!(r#"^\s*"?[a-z][a-z0-9_.-]*"?\s*[:=]\s*\S.*$"#);
+/// Number of such lines that make a file.
+const MIN_SETTINGS: usize = 2;
+
 /// Lines outside code fences that are not quoted with `>`; list markers are removed.
 fn own_lines(message: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
+    // A file of settings was pasted; one such line may be a note of the writer's.
+    let is_pasted = message.lines().filter(|line| SETTING.is_match(line)).count() >= MIN_SETTINGS;
     message.lines().filter_map(move |line| {
+        if is_pasted && SETTING.is_match(line) {
+            return None;
+        }
         let line = line.trim();
         if line.starts_with("```") || line.starts_with("~~~") {
             is_code = !is_code;

@@ -2,6 +2,8 @@
 
 use super::*;
 
+#[path = "tests_borders.rs"]
+mod borders;
 #[path = "tests_chinese.rs"]
 mod chinese_table;
 #[path = "tests_dialogue.rs"]

@@ -23,6 +23,20 @@ static LANGUAGE: LazyLock<Regex> = language::light_pattern!(
 );
 /// A shop with its measure word: 开了个火锅店.
 static SHOP: LazyLock<Regex> = language::light_pattern!(r"^个(?P<shop>[\p{Han}]{2,})$");
+/// 一碰花生就: what one is allergic to stands within.
+static TOUCHED: LazyLock<Regex> =
+    language::light_pattern!(r"^一(?:碰到?|吃|闻到?|聞到?|喝|沾到?|摸到?|接触到?)(?P<thing>[\p{Han}A-Za-z]{1,10}?)(?:就|都|会|會)*$");
+/// A product with a Latin name, and what is done with it: iPad mini剪片.
+static PRODUCT: LazyLock<Regex> = language::light_pattern!(
+    r"^(?P<thing>[A-Za-z0-9][\w .+-]*[A-Za-z0-9]) ?(?:来|來)?[剪写寫做画畫看听聽记記拍跑打办辦管学學修读讀录錄聊炒查上调調扫掃][\p{Han}]{0,3}$"
+);
+/// Going to a place: 株洲去, and 余姚的.
+static PLACE: LazyLock<Regex> = language::light_pattern!(r"^(?P<place>[\p{Han}]{2,8}?)(?:去|来|來|的|那边|那邊)$");
+/// Knowing a language: 会哈萨克语.
+static KNOWN: LazyLock<Regex> =
+    language::light_pattern!(r"^(?:会|會|会说|會說|会讲|會講|说|說|讲|講)(?P<words>[\p{Han}]{1,5}[语語话話文])$");
+/// "two kids named Mia and Leo": their names are statements of their own.
+static NAMED: LazyLock<Regex> = language::light_pattern!(r"^(?P<thing>.{3,40}?)(?:,? (?:named|called) \p{Lu}.*|叫做?[\p{Han}]{1,4})$");
 /// A bracket that is not closed.
 static ASIDE: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[^()（）]{2,}?)\s*[(（][^)）]*$");
 
@@ -30,9 +44,15 @@ static ASIDE: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[^()（�
 pub(super) fn trimmed(reading: Reading) -> Reading {
     let group = |pattern: &Regex, name: &str| Some(pattern.captures(&reading.object)?.name(name)?.as_str().to_owned());
     let object = match reading.predicate.as_str() {
-        "lives_in" => group(&HOUSE, "place").or_else(|| reading.object.strip_suffix('住').map(str::to_owned)),
+        "lives_in" => {
+            group(&HOUSE, "place").or_else(|| reading.object.strip_suffix('住').map(str::to_owned)).or_else(|| group(&PLACE, "place"))
+        }
+        "hometown" => group(&PLACE, "place"),
+        "allergic_to" => group(&TOUCHED, "thing"),
+        "uses" => group(&PRODUCT, "thing"),
+        "has" => group(&NAMED, "thing"),
         "job_title" => group(&AGED, "rest").or_else(|| group(&TRADE, "rest").filter(|trade| chinese::is_job(trade))),
-        "speaks" => group(&LANGUAGE, "language").or_else(|| group(&LANGUAGE, "words")),
+        "speaks" => group(&LANGUAGE, "language").or_else(|| group(&LANGUAGE, "words")).or_else(|| group(&KNOWN, "words")),
         "runs" => group(&SHOP, "shop"),
         _ => None,
     };

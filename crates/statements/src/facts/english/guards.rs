@@ -4,6 +4,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+/// A title without the name that belongs to it.
+const TITLES: [&str; 7] = ["Mr", "Mrs", "Ms", "Miss", "Dr", "Prof", "Sir"];
+
 const NOT_NAMES: [&str; 78] = [
     "Monday",
     "Tuesday",
@@ -114,6 +117,7 @@ pub(super) fn is_name(value: &str) -> bool {
         && rest.last().is_none_or(|word| !PARTICLES.contains(word))
         && !is_demonym
         && !words.iter().any(|word| NOT_NAMES.contains(word))
+        && !(words.len() == 1 && TITLES.contains(&first.trim_end_matches('.')))
 }
 
 /// One to three small words that may be a name in a message without capitals.

@@ -167,7 +167,7 @@ fn apart(reading: Reading) -> Vec<Reading> {
 
 /// What stands in a row after "I am": "i am 44, divorced, two kids, vegan".
 fn introduced(clause: &shape::Clause, context: &Context) -> Vec<Reading> {
-    const TOLD: [&str; 12] = [
+    const TOLD: [&str; 14] = [
         "age",
         "job_title",
         "diet",
@@ -180,6 +180,8 @@ fn introduced(clause: &shape::Clause, context: &Context) -> Vec<Reading> {
         "allergic_to",
         "is_described_as",
         "likes",
+        "studies",
+        "studies_at",
     ];
     let mut readings = Vec::new();
     let row = row::members(&clause.text);

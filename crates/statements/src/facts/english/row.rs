@@ -60,6 +60,10 @@ static FROM: LazyLock<Regex> = language::light_pattern!(
 );
 static PEOPLE: LazyLock<Regex> =
     LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)^(?:an? )?(?P<people>{DEMONYM}) (?P<rest>[a-z].*)$")));
+/// What is studied, and where: "radiography at Keele".
+static FIELD: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:studying |doing )?(?P<field>(?:[a-z]+ ){0,2}(?:[a-z]+(?:graphy|logy|ics|istry|nomy|sophy|nursing|science|sciences|engineering)|medicine|law|history|nursing|maths?|english|accounting|finance|music|drama)) at (?P<school>[\p{Lu}].*)$"
+);
 static ALONE: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:an? )?single (?:dad|mum|mom|mother|father|parent)$");
 
 /// A part about another person: "wife's a dentist". The row ends before it.
@@ -69,14 +73,26 @@ static OTHER: LazyLock<Regex> = language::light_pattern!(
 
 /// The members of a row of short descriptions of the speaker, each as a clause, and whether it is something that the speaker has.
 pub(super) fn members(clause: &str) -> Vec<(String, bool)> {
-    let joined = JOINT.replace_all(clause, ", $next");
+    // "married with twins and a lurcher": what stands after "with" is had.
+    let joined = JOINT.replace_all(clause, |groups: &regex::Captures<'_>| {
+        let (whole, next) = (groups.get(0), groups.name("next").map_or("", |next| next.as_str()));
+        let before = whole.and_then(|whole| clause.get(..whole.start())).unwrap_or_default();
+        let is_had = next.starts_with('a') && next.len() <= 2 && before.rsplit(',').next().is_some_and(|part| part.contains(" with "));
+        if is_had { whole.map_or("", |whole| whole.as_str()).to_owned() } else { format!(", {next}") }
+    });
     let Some(rest) = joined.strip_prefix("i am ").filter(|rest| rest.contains(',')) else { return Vec::new() };
-    let parts: Vec<&str> = rest.split(',').map(|part| part.trim().trim_start_matches("and ")).collect();
+    let parts: Vec<&str> = rest.split(',').map(|part| without_company(part.trim().trim_start_matches("and "))).collect();
     let is_short = |part: &&&str| {
         let most = if FROM.is_match(part.trim_end_matches(['.', '!'])) { 10 } else { 6 };
         (1..=most).contains(&part.split(' ').count()) && !part.is_empty() && !OTHER.is_match(part)
     };
     parts.iter().take_while(is_short).flat_map(|part| stated(part.trim_end_matches(['.', '!']))).collect()
+}
+
+/// "married with twins and a lurcher" says that somebody is married.
+fn without_company(part: &str) -> &str {
+    const STATES: [&str; 5] = ["married", "divorced", "widowed", "separated", "engaged"];
+    part.split_once(" with ").filter(|(state, _)| STATES.contains(state)).map_or(part, |(state, _)| state)
 }
 
 /// What one member states, in one or more ways of saying it.
@@ -91,6 +107,9 @@ fn stated(part: &str) -> Vec<(String, bool)> {
     }
     if ALONE.is_match(part) {
         return vec![("i am single".to_owned(), false)];
+    }
+    if let (Some(field), Some(school)) = (group(&FIELD, "field"), group(&FIELD, "school")) {
+        return vec![(format!("i study {field} at {school}"), false)];
     }
     let is_trade = |rest: &str| is_occupation(rest.split(" in ").next().unwrap_or(rest).split(" at ").next().unwrap_or(rest));
     if let (Some(people), Some(rest)) = (group(&PEOPLE, "people"), group(&PEOPLE, "rest").filter(|rest| is_trade(rest))) {

@@ -1,0 +1,57 @@
+//! Where values end in sentences that were not written for the forms, and what only looks like a statement.
+
+use super::*;
+
+#[test]
+fn a_request_to_remember_ends_before_what_is_said_about_it() {
+    check(&[
+        ("Don't forget this one: I owe Kofi two hundred euros.", &["user|asked_to_remember|I owe Kofi two hundred euros"]),
+        (
+            "Please remember for the future that Lena's lessons are paid until May.",
+            &["user|asked_to_remember|Lena's lessons are paid until May"],
+        ),
+        (
+            "Note down for good that the meter is behind the coats, I'll forget otherwise.",
+            &["user|asked_to_remember|the meter is behind the coats"],
+        ),
+        ("Store this for future chats: the blue valve stays shut.", &["user|asked_to_remember|the blue valve stays shut"]),
+        ("帮我记一下，备用钥匙在信箱里，我这脑子转头就忘", &["user|asked_to_remember|备用钥匙在信箱里"]),
+        ("你给我记住喽：周三倒垃圾", &["user|asked_to_remember|周三倒垃圾"]),
+    ]);
+}
+
+#[test]
+fn a_value_ends_before_what_follows_it() {
+    check(&[
+        ("im scared of wasps is that a real phobia", &["user|afraid_of|wasps"]),
+        ("室友一碰核桃就过敏", &["用户的室友|allergic_to|核桃"]),
+        ("我用Pixel Fold剪片。", &["user|uses|Pixel Fold"]),
+        ("我会维吾尔语。", &["user|speaks|维吾尔语"]),
+        ("前妻嫁到株洲去了。", &["用户的前妻|lives_in|株洲"]),
+        ("My neighbour Mrs Papadakis is 90.", &["user's neighbour|age|90", "user's neighbour|name|Mrs Papadakis"]),
+        ("I have two kids named Mia and Leo.", &["user|has|two kids", "user's kid Mia|name|Mia", "user's kid Leo|name|Leo"]),
+    ]);
+}
+
+#[test]
+fn what_only_looks_like_a_statement_states_nothing() {
+    check_nothing(&[
+        "we got the 7.40 ferry and not the 9",
+        "I get 39 weeks of leave.",
+        "我再也不用每月还4870了。",
+        "我现在在哈密转车。",
+        "我每天被老板骂。",
+        "Great, another Monday, I just LOVE spreadsheets, they're my whole personality.",
+        "我，秦始皇，打钱。",
+        "# config.yml\nowner: Benedikta\ntimezone: Atlantic/Reykjavik\nlanguage: is",
+        "帮我的跑团角色补背景：矮人，铁匠，怕水",
+        "I can't live near Mumbai, so suggest hill stations that are not near Mumbai.",
+    ]);
+    check(&[
+        (
+            "19, radiography at Keele, single",
+            &["user|age|19", "user|studies|radiography", "user|studies_at|Keele", "user|marital_status|single"],
+        ),
+        ("I'm a tattooist, married with twins and a blind lurcher.", &["user|job_title|tattooist", "user|marital_status|married"]),
+    ]);
+}
