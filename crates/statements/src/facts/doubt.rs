@@ -199,6 +199,7 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         "name" => is_no_name(value) && !before().ends_with(['叫', '名']),
         "lives_in" if PASSING.is_match(value) => true,
         "lives_in" | "hometown" => LANGUAGE.is_match(value) || TIME.is_match(value) || NOWHERE.is_match(value),
+        "works_at" if value.chars().count() < 2 => true,
         "works_at" => is_no_employer(value) || OUTING.is_match(sentence) || STUDENT.is_match(before()),
         "studies_at" => is_no_employer(value) || OUTING.is_match(sentence),
         "left" => OUTING.is_match(sentence),

@@ -15,7 +15,6 @@ mod explicit;
 mod fact;
 mod filter;
 mod known;
-pub mod likelihood;
 mod members;
 mod reader;
 mod reading;
@@ -67,21 +66,9 @@ pub struct Background<'a> {
     pub before: Option<&'a str>,
 }
 
-/// Reads `messages`, in order, after `background`. What is unlikely to be right has a confidence below the admission threshold.
+/// Reads `messages`, in order, after `background`.
 #[must_use]
 pub fn extract_knowing(messages: &[Message<'_>], background: &Background<'_>, budget: Budget) -> Extraction {
-    let mut found = propose(messages, background, budget);
-    for fact in found.facts.iter_mut().filter(|fact| likelihood::is_weighed(fact)) {
-        if likelihood::of(fact) < likelihood::LIKELY {
-            fact.confidence *= reader::HEDGED;
-        }
-    }
-    found
-}
-
-/// What the tables of forms read in `messages`, before it is weighed by how likely it is right.
-#[must_use]
-pub fn propose(messages: &[Message<'_>], background: &Background<'_>, budget: Budget) -> Extraction {
     let mut found = Extraction::default();
     let mut talk = Talk::default();
     let mut left = budget.chars;

@@ -10,7 +10,7 @@ use super::sentence::{Sentence, sentences};
 use super::{Category, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, rule, trim};
 
 /// Factor on the confidence of a hedged sentence ("maybe", 可能): it takes the confidence below the admission threshold.
-pub(super) const HEDGED: f64 = 0.6;
+const HEDGED: f64 = 0.6;
 
 /// Confidence of a fact that the user asked to remember.
 const EXPLICIT: f64 = 0.95;

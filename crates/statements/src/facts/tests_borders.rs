@@ -34,6 +34,21 @@ fn a_value_ends_before_what_follows_it() {
 }
 
 #[test]
+fn what_is_to_be_done_is_told_from_what_points_at_the_talk() {
+    check(&[
+        ("I still need to plan a dinner party.", &["user|todo|plan a dinner party"]),
+        ("I need to book that dentist appointment soon.", &["user|todo|book that dentist appointment soon"]),
+        ("I read \"The Overstory\" and honestly, I really disliked it.", &["user|dislikes|The Overstory"]),
+        ("I swam 40 laps today.", &["user|did|swam 40 laps today"]),
+        ("I got 8,200 steps today.", &["user|did|got 8,200 steps today"]),
+        ("我老板何军休假回来了。", &["用户的老板|name|何军"]),
+        ("我养了一只猫和一只狗。", &["user|has|一只猫", "user|has|一只狗"]),
+        ("我妻子苏晴在学做面包。", &["用户的妻子|learning|做面包", "用户的妻子|name|苏晴"]),
+    ]);
+    check_nothing(&["I like plan a best.", "I need to read that."]);
+}
+
+#[test]
 fn what_only_looks_like_a_statement_states_nothing() {
     check_nothing(&[
         "we got the 7.40 ferry and not the 9",

@@ -13,9 +13,9 @@ use super::Mention;
 use super::chinese_table::RULES;
 use super::rule::{Draft, How, Rule, Table, day_value, table};
 use super::time::{self, Times};
+use crate::chinese_names::{self, FAMILY_NAMES, WORDS_TOO};
 
 const DOUBLE: &str = "欧阳|司马|上官|诸葛|司徒|东方|皇甫|尉迟|令狐|慕容";
-const SURNAMES: &str = "王李张刘陈杨黄赵周吴徐孙马胡朱郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾萧田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔向汤常温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝";
 /// A Han character. Patterns use [`RANGES`] instead, because the tables behind `\p{Han}` need a hundred times the memory.
 const HAN: &str = "\\p{Han}";
 const RANGES: &str = "一-鿿㐀-䶿";
@@ -52,7 +52,7 @@ static MINE: LazyLock<Regex> = LazyLock::new(|| {
 
 /// A person: a surname with one or two characters, 小明, 老王, or a name in Latin letters.
 fn person() -> String {
-    let person = format!("(?:(?:{DOUBLE})[{HAN}]{{1,2}}?|[{SURNAMES}][{HAN}]{{1,2}}?|[小老阿][{HAN}]|{LATIN})");
+    let person = format!("(?:(?:{DOUBLE})[{HAN}]{{1,2}}?|[{FAMILY_NAMES}{WORDS_TOO}][{HAN}]{{1,2}}?|[小老阿][{HAN}]|{LATIN})");
     person.replace(HAN, RANGES)
 }
 
@@ -142,7 +142,14 @@ fn own(clause: &str) -> (String, Vec<Draft>) {
     let kinship = match (person, kinship.subject == Mention::Speaker) {
         (Some(person), true) => Draft { object: Some(person), ..kinship },
         (Some(person), false) => Draft { subject: person, ..kinship },
-        (None, _) => return (about, Vec::new()),
+        // 我老板何军休假回来了: no rule says what he does, and his name ends before it.
+        (None, is_speaker) => match chinese_names::at_start(&about) {
+            None => return (about, Vec::new()),
+            Some((name, _)) => {
+                let person = Mention::Name(name.to_owned(), Some(Kind::Person));
+                if is_speaker { Draft { object: Some(person), ..kinship } } else { Draft { subject: person, ..kinship } }
+            }
+        },
     };
     (about, vec![kinship])
 }

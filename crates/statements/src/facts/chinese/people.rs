@@ -8,15 +8,13 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::rules::RELATION;
+use crate::chinese_names;
 
 /// Relatives and others who are not in [`RELATION`].
 const MORE: &str = "爱人|老伴|老伴儿|姊|姊姊|个女|阿女|细女|女仔|仔仔|阿仔|个仔|前妻|前夫|前女友|前男友|太太|姑娘|娃|小孩|大宝|二宝|小宝|大女儿|二女儿|三女儿|大儿子|二儿子|妈|爸|阿妈|阿爸|老母|老豆|爹|继母|继父|继子|继女|后妈|后爸|养父|养母|姐|哥|弟|妹|妹子|老弟|老妹|细佬|家姐|姐夫|妹夫|弟媳|弟妹|奶|姥|阿公|阿婆|阿嬷|外祖母|外祖父|老丈人|丈人|丈母娘|岳父母|公婆|爸妈|父母|外甥女|外甥|侄女|侄子|孙子|孙女|外孙|外孙女|干妈|师父|师傅|徒弟|学姐|学长|学弟|学妹|师兄|师姐|师弟|师妹|发小|闺蜜|兄弟|哥们|搭档|合伙人|客户|租客|房客|同房|舍友|战友|网友|学生|家教|保姆|护工|看护|主任|组长|老板娘|队友|教授|班主任|媳妇儿|孩子他爸|孩子他妈|孩子爸|孩子妈|那口子|钟点工|金毛|柯基|泰迪|柴犬|边牧|橘猫|大橘|布偶猫|布偶|英短|美短|哈士奇|拉布拉多|德牧|比熊|吉娃娃|龙猫|天竺鼠|荷兰猪|乌龟|八哥|金鱼|主子|老大|老二|老三|小子|现任|双胞胎";
 
 /// Those who are named without saying whose they are: 闺女六岁. 医生, 老师 or 朋友 could be anybody's.
 const BARE: &str = "老公|老婆|媳妇|太太|丈夫|妻子|爱人|老伴|前妻|前夫|前女友|前男友|未婚妻|未婚夫|女朋友|男朋友|女友|男友|闺女|丫头|女儿|儿子|大女儿|小女儿|二女儿|大儿子|小儿子|二儿子|大宝|二宝|小宝|孩子|宝宝|妈妈|爸爸|老妈|老爸|我妈|我爸|母亲|父亲|姐姐|妹妹|哥哥|弟弟|大哥|二哥|大姐|二姐|嫂子|姐夫|妹夫|岳父|岳母|公公|婆婆|老丈人|丈母娘|爷爷|奶奶|外公|外婆|姥姥|姥爷|阿公|阿婆|阿嬷|舅舅|舅妈|姑姑|姑妈|叔叔|婶婶|大伯|小姨|小姑|小叔|表哥|表姐|表弟|表妹|堂哥|堂姐|堂弟|堂妹|外甥|外甥女|侄子|侄女|孙子|孙女|外孙|外孙女|继母|继父|后妈|室友|舍友|同房|同桌|闺蜜|发小|房东|租客|老细|小姨子|小舅子|师父|家姐|细佬";
-
-/// Family names, for the names of people that no 叫 announces: 我老公郝建军.
-const FAMILY_NAMES: &str = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章苏潘葛奚范彭郎鲁韦昌苗方俞任袁柳酆鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬康伍余卜顾孟黄穆萧尹姚邵湛汪祁禹狄贝臧伏戴宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻贾路娄颜郭梅盛林刁钟徐邱骆夏蔡田樊胡凌霍虞万支柯管卢莫裘缪宗丁宣贲邓郁单杭洪包诸左石崔吉龚程邢裴陆荣翁荀甄曲封芮储靳邴糜段巫焦巴谷侯宓蓬郗班仇栾甘厉武符刘景詹束龙叶司韶郜黎蓟薄印蒲邰鄂索咸赖卓蔺屠蒙池乔阴胥闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍桑桂濮寿扈燕冀郏浦尚温庄晏柴瞿阎慕连茹习宦艾鱼戈廖庾暨耿匡寇禄阙欧殳沃蔚越夔隆巩厍聂晁勾敖融冷訾辛阚饶曾鞠巢蒯荆竺逯桓肖覃武仰佟牛白江高";
 
 /// Aunts and uncles by their place in the family: 二姑, 小姨夫.
 const AUNTS: &str = "(?:大|二|三|四|五|小|老|阿)?(?:姑|姨|舅|叔|伯|婶|嫂)(?:妈|父|母|子|丈|夫|姑|姨|舅|叔|伯|婶|嫂)?|(?:大|二|三|四|小)(?:姐|姊|哥|弟|妹|爷|奶)";
@@ -101,10 +99,6 @@ static CALLED: LazyLock<Regex> =
 
 /// A full name at the start, which a family name begins and a border ends: 郝建军是货车司机.
 fn named(text: &str) -> Option<(String, String)> {
-    const BORDERS: [&str; 34] = [
-        "是", "在", "住", "有", "做", "今年", "，", "、", "喜欢", "爱", "会", "讲", "说", "不", "对", "学", "读", "来自", "刚", "从", "也",
-        "还", "最", "每", "养", "当", "要", "想", "开", "每天", "怕", "就", "已", "过",
-    ];
     if let Some(groups) = CALLED.captures(text) {
         let name = groups.name("name")?.as_str();
         let is_other = ["小时", "小学", "大学", "老是", "大概", "老家", "小孩", "小的", "大的", "老大", "老二", "小区", "阿姨"]
@@ -112,23 +106,9 @@ fn named(text: &str) -> Option<(String, String)> {
             .any(|other| name.starts_with(other));
         return (!is_other).then(|| Some((name.to_owned(), groups.name("rest")?.as_str().to_owned()))).flatten();
     }
-    text.chars().next().filter(|first| FAMILY_NAMES.contains(*first))?;
-    for length in [3, 2] {
-        let end = text.char_indices().nth(length).map_or(text.len(), |(at, _)| at);
-        let (name, rest) = text.split_at_checked(end)?;
-        let is_whole = name.chars().count() == length && name.chars().all(language::script::is_han);
-        let is_bordered =
-            rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_digit()) || BORDERS.iter().any(|border| rest.starts_with(border));
-        let is_given = !super::places::is_known(name)
-            && !name
-                .chars()
-                .skip(1)
-                .any(|c| "是在住有做的了不会爱年岁师员医老常经都也还很最血压病炎过敏家人前后上下里嗰个中考".contains(c));
-        if is_whole && is_bordered && is_given && !super::guards::is_job(name) {
-            return Some((name.to_owned(), rest.to_owned()));
-        }
-    }
-    None
+    let (name, rest) = chinese_names::at_start(text)?;
+    let is_other = super::places::is_known(name) || super::guards::is_job(name);
+    (!is_other).then(|| (name.to_owned(), rest.to_owned()))
 }
 
 /// Whether a clause begins with somebody who is not the user: 他, 同事小王, 隔壁老韩, 有人.

@@ -37,7 +37,7 @@ static HERE: LazyLock<Regex> = LazyLock::new(|| {
 });
 static BIRTHDAY: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
-        r"(?i)\b(?:(?:my|our) )?(?P<rel>{RELATION})(?:'s|’s) (?:birthday|bday) (?:is|falls|'s)(?: on)? (?P<o>[^.!?;]{{3,40}}?)(?:[.!?;]|$)"
+        r"(?i)\b(?:(?:my|our) )?(?P<rel>{RELATION})(?:'s|’s) (?:birthday|bday) (?:is|falls|'s|(?:is |'s )?coming up)(?: on)? (?P<o>[^.!?;]{{3,40}}?)(?:[.!?;]|$)"
     ))
 });
 static INVERTED: LazyLock<Regex> = LazyLock::new(|| {
