@@ -43,6 +43,14 @@ fn what_is_to_be_done_is_told_from_what_points_at_the_talk() {
         ("I got 8,200 steps today.", &["user|did|got 8,200 steps today"]),
         ("我老板何军休假回来了。", &["用户的老板|name|何军"]),
         ("我养了一只猫和一只狗。", &["user|has|一只猫", "user|has|一只狗"]),
+        ("我是鄢书彤，在渭南修电梯。", &["user|name|鄢书彤", "user|job_title|修电梯", "user|lives_in|渭南"]),
+        ("我是左撇子，在渭南修电梯。", &["user|is_described_as|左撇子", "user|job_title|修电梯", "user|lives_in|渭南"]),
+        ("在攀枝花跑外卖，今天单子少。", &["user|job_title|跑外卖", "user|lives_in|攀枝花"]),
+        ("鄙姓佘，快递小哥没一个念对。", &["user|name|佘"]),
+        ("讨厌芹菜，闻着就想跑。", &["user|dislikes|芹菜"]),
+        ("爱攒老粮票，有四百来张。", &["user|likes|攒老粮票"]),
+        ("养了两只守宫。", &["user|has|两只守宫"]),
+        ("我吃清真的。", &["user|diet|清真"]),
         ("我妻子苏晴在学做面包。", &["用户的妻子|learning|做面包", "用户的妻子|name|苏晴"]),
     ]);
     check_nothing(&["I like plan a best.", "I need to read that."]);

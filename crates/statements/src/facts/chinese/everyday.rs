@@ -28,6 +28,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:大学|本科|研究生|硕士|博士)?(?:念|读|学|主修)的是(?P<o>[\p{Han}]{2,10})(?:专业|系)?", "studies", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:的)?(?:小名|乳名|昵称|外号)(?:儿)?(?:叫做|叫|是)?(?P<o>[\p{Han}A-Za-z]{1,8})", "preferred_name", Profile, Durable, 0.9).when(is_thing),
     rule(r"我(?:的)?(?:姓名|全名|本名|真名)(?:是|叫|：|:)?(?P<o>[\p{Han}·]{2,12})", "name", Profile, Durable, 0.9).when(super::people::is_full_name),
+    rule(r"我是(?P<o>[\p{Han}]{3})", "name", Profile, Durable, 0.85).when(is_introduced).last(),
     rule(r"我(?P<o>[\p{Han}]{2,3})", "name", Profile, Durable, 0.85).when(super::people::is_full_name).last(),
     rule(r"我(?:的)?大名(?:叫做|叫|是)?(?P<o>[\p{Han}·]{2,12})", "name", Profile, Durable, 0.9).when(is_thing),
     rule(r"我(?P<o>(?:阴历|农历|阳历|公历)?[\p{Han}0-9]{2,10})过生日", "birthday", Profile, Durable, 0.85).when(is_day),
@@ -106,4 +107,9 @@ fn is_food(value: &str) -> bool {
         "别人",
     ];
     is_thing(value) && !NOT.iter().any(|word| value.contains(word)) && !value.ends_with(['也', '都', '就'])
+}
+
+/// A full name of three characters that cannot be a kind of people: 我是左撇子 introduces nobody.
+fn is_introduced(value: &str) -> bool {
+    super::people::is_full_name(value) && !value.ends_with(|c| "子者人员生师工家族派控痴座手民迷党友粉客商官户".contains(c))
 }

@@ -27,6 +27,7 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
             focus = None;
             return sentence;
         }
+        let sentence = Sentence { text: full_name(&sentence.text), ..sentence };
         let sentence = match headed(&sentence.text) {
             Some(text) => Sentence { text, ..sentence },
             None => sentence,
@@ -48,6 +49,14 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
         Sentence { text, ..sentence }
     };
     sentences.into_iter().map(spell).collect()
+}
+
+/// 姓令狐，单名一个岳字 gives a full name in two parts, 姓令狐，名岳 too.
+fn full_name(text: &str) -> String {
+    static PARTS: LazyLock<Regex> = language::light_pattern!(
+        r"(?:我|鄙|免贵|免貴)?姓(?P<family>[\p{Han}]{1,2})[，,]\s*(?:单名|單名|名)(?:一个|一個)?(?P<given>[\p{Han}]{1,2}?)字?(?P<end>[，,。！!；;]|$)"
+    );
+    PARTS.replace(text, "我叫$family$given$end").into_owned()
 }
 
 /// The row after its heading, with its 我; `None` for a row about somebody else.
@@ -81,6 +90,8 @@ mod tests {
         };
         assert_eq!(spelled("我女兒五歲。她對牛奶過敏。"), ["我女兒五歲。", "我女儿對牛奶過敏。"]);
         assert_eq!(spelled("住漠河，冬天冷。"), ["我住漠河，冬天冷。"]);
+        assert_eq!(spelled("鄙姓欧阳，单名一个岚字。"), ["我叫欧阳岚。"]);
+        assert_eq!(spelled("我姓周。"), ["我姓周。"]);
         assert_eq!(spelled("牛国庆，45，太原，锅炉工。"), ["我牛国庆，45，太原，锅炉工。"]);
         assert_eq!(spelled("同事来了。她对牛奶过敏。"), ["同事来了。", "她对牛奶过敏。"]);
     }

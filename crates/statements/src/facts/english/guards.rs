@@ -262,7 +262,7 @@ static POINTING: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:or|and|nor|but|it|that|this|these|those|them|they|him|her|his|its|their|theirs|she|he|me|us|i|we|myself|everywhere|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
         |hearing|chatting|talking|learning\ (?:about|more|new)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more|bother|say|interrupt|admit|complain|nag|ask|trouble|break\ it|be\ (?:a|that|the)|disagree|disappoint|insist|rush|repeat|point\ (?:out|it|this)|bring|impose)
         |(?:the|your)\ (?:(?:first|second|third|fourth|last|latter|former|other|previous|next|new(?:er|est)?|old(?:er|est)?|short(?:er|est)?|long(?:er|est)?|simpl(?:er|est)|top|bottom|left|right|original|updated|current|\w+)\ )?(?:one|option|version|draft|variant|suggestion|proposal|choice|title|layout|wording|phrasing|headline|tone|latter|former|answer|reply|idea|paragraph|sentence|chapter|slide)s?
-        |(?:option|version|plan|choice|number|variant|design)\ (?:[b-z0-9]\b|a$)|some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not|for\ (?:you|him|her|it|them)\ to|when|if|yes|at\ all)\b"
+        |(?:option|version|plan|choice|number|variant|design)\ (?:[b-z0-9]\b|a(?:$|\ (?:best|better|more|most|instead|please|then|over)\b))|some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not|for\ (?:you|him|her|it|them)\ to|when|if|yes|at\ all)\b"
 );
 
 /// Whether the value refers to the conversation itself ("that", "how you put it") and would mean nothing later.
