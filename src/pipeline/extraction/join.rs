@@ -1,6 +1,7 @@
 //! Joins what the engine and a model read in the same window: what both state is surer, what the engine states stands, and what contradicts
 //! it is refused. Pure; called by `interpret`.
 
+use crate::domain::fact::FactSource;
 use crate::memory::candidate::{Candidate, Rejected};
 use crate::memory::fingerprint;
 use crate::memory::labels;
@@ -63,8 +64,11 @@ fn relation(engine: &[Candidate], fact: &Candidate) -> Relation {
     if is_otherwise { Relation::Contradiction } else { Relation::Other }
 }
 
+/// The model may call a relation as it likes, also one that the engine has read: `study_schedule` is the habit with the same value.
 fn is_same_relation(one: &Candidate, other: &Candidate) -> bool {
-    one.predicate == other.predicate || (labels::is_sentence(&one.predicate) && one.is_explicit)
+    one.predicate == other.predicate
+        || other.source == FactSource::Model && labels::category_of(&other.predicate).is_none()
+        || (labels::is_sentence(&one.predicate) && one.is_explicit)
 }
 
 /// Whether one value is the other, or contains it: the two readings may end a value at different words.
@@ -103,7 +107,7 @@ fn is_in_their_words(fact: &Candidate) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::fact::{FactCategory, FactSource, Stability};
+    use crate::domain::fact::{FactCategory, Stability};
     use crate::memory::candidate::Reach;
 
     fn fact(subject: &str, predicate: &str, object: &str, source: FactSource) -> Candidate {
@@ -146,6 +150,14 @@ mod tests {
         assert_eq!((facts[1].reach, facts[1].stability), (Reach::Session, Stability::Transient));
         let invented = Candidate { evidence: "I like it there.".into(), ..model("lives_in", "Cork") };
         assert_eq!(readings(Vec::new(), vec![invented], 0.7).0[0].reach, Reach::Session);
+    }
+
+    #[test]
+    fn a_relation_of_the_models_own_is_the_engines_with_the_same_value() {
+        let read = || vec![engine("user", "habit", "fitness on Mondays"), engine("user's sister", "allergic_to", "nuts")];
+        assert_eq!(kept(read(), vec![model("fitness_routine", "fitness on Mondays")]), kept(read(), Vec::new()));
+        assert_eq!(kept(read(), vec![model("nut_problem", "nuts")]).1, 1, "it is the sister's");
+        assert_eq!(kept(read(), vec![model("boat_name", "Kittiwake")]).0.len(), 3);
     }
 
     #[test]

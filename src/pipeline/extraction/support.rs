@@ -55,6 +55,9 @@ const IN_THEIR_WORDS: [&str; 7] = ["lives_in", "works_at", "job_title", "name", 
 /// Whether the message can state a lasting fact about its writer: small models give people the homes and trades of others, and take role play
 /// for life. What the person asked to remember is kept as it is.
 fn is_believable(fact: &Candidate, message: &Message) -> bool {
+    if !fact.is_explicit && !facts::says_something(&message.content, &fact.evidence, &fact.predicate, &fact.object) {
+        return false;
+    }
     if fact.is_explicit || fact.subject != "user" || labels::category_of(&fact.predicate).is_none() {
         return true;
     }
@@ -241,6 +244,26 @@ mod tests {
         {
             assert_eq!(judged(said, predicate, object), 1, "{said} {object}");
         }
+    }
+
+    #[test]
+    fn questions_stories_and_answers_without_a_thing_are_refused_whatever_their_relation() {
+        for (content, subject, predicate, object) in [
+            ("should i get a tattoo? or maybe bleach my hair? help", "user", "should_get_a_tattoo", "yes"),
+            ("接龙：从前我是一条鲤鱼，住在黄河底下", "鲤鱼", "lives_in", "黄河"),
+            ("My mum and dad both cook well.", "user", "parents", "both"),
+            ("Late husband was a judge.", "user", "job_title", "late husband"),
+        ] {
+            let facts = vec![Candidate { subject: subject.into(), predicate: predicate.into(), ..fact(object, content, false) }];
+            let (kept, rejected) = check(facts, &[message(1, MessageRole::User, content)]);
+            assert_eq!((kept.len(), rejected.len()), (0, 1), "{content}");
+        }
+        let facts = vec![Candidate {
+            subject: "user".into(),
+            predicate: "boat_name".into(),
+            ..fact("Kittiwake", "Our boat is the Kittiwake.", false)
+        }];
+        assert_eq!(check(facts, &[message(1, MessageRole::User, "Our boat is the Kittiwake.")]).0.len(), 1);
     }
 
     #[test]

@@ -25,6 +25,11 @@ static SPOKEN_OF: LazyLock<Vec<(&'static str, Regex)>> = LazyLock::new(|| {
 static SPEAKER: LazyLock<Regex> =
     language::light_pattern!(r"\b(?:I|i|I'm|i'm|I’m|im|me|we|We|we're|my own)\b|我(?:们)?(?:[也就还都是在有叫住]|自己|本人)");
 
+/// A relative, who is no trade; "stay-at-home dad" may be one.
+static RELATIVE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:(?:my|our|his|her|late|ex|former|the) )*(?:husband|wife|mother|father|mum|mom|dad|son|daughter|brother|sister|aunt|uncle|girlfriend|boyfriend|partner)$"
+);
+
 /// Whether the sentence of a message can state this of its writer.
 #[must_use]
 pub fn is_credible(message: &str, sentence: &str, predicate: &str, object: &str) -> bool {
@@ -42,6 +47,22 @@ pub fn is_credible(message: &str, sentence: &str, predicate: &str, object: &str)
     let reading = Reading { predicate: predicate.to_owned(), ..Reading::name_of("user", object, 0) };
     let is_spoken_of = SPOKEN_OF.iter().filter(|(relation, _)| *relation == predicate).all(|(_, words)| words.is_match(sentence));
     is_spoken_of && !doubt::is_doubtful(&reading, sentence) && !is_of_another(sentence, object)
+}
+
+/// Whether a statement says something that its sentence states, whatever its relation: it is no answer to a question that was asked
+/// ("should I get a tattoo?": yes), nothing out of a story, and its value is no person of the user's where a trade or a thing is meant.
+#[must_use]
+pub fn says_something(message: &str, sentence: &str, predicate: &str, object: &str) -> bool {
+    const EMPTY: [&str; 12] = ["yes", "no", "true", "false", "both", "none", "unknown", "n/a", "null", "是", "否", "无"];
+    const WISHED: [&str; 6] = ["should_", "could_", "would_", "might_", "wishes", "wonders"];
+    if filter::is_order(sentence) {
+        return true;
+    }
+    !(EMPTY.contains(&object.to_lowercase().as_str())
+        || WISHED.iter().any(|start| predicate.starts_with(start))
+        || filter::is_fiction(message)
+        || filter::is_story(sentence)
+        || predicate == "job_title" && RELATIVE.is_match(object))
 }
 
 /// Whether somebody of the user's stands before the value, and the user does not stand between: "new partner Ewan's a clown".

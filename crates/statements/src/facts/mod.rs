@@ -29,7 +29,7 @@ mod trim;
 use dialogue::Talk;
 use reader::Reader;
 
-pub use credible::is_credible;
+pub use credible::{is_credible, says_something};
 pub use fact::{Category, Ending, Extraction, Fact, Stability};
 pub use filter::is_agreement;
 pub use known::Known;
