@@ -51,10 +51,13 @@ fn rank(fact: &Fact) -> Option<(usize, usize)> {
     ALIKE.iter().enumerate().find_map(|(row, alike)| Some((row, alike.iter().position(|predicate| *predicate == fact.predicate)?)))
 }
 
-/// Of two relations the more exact, of two borders the nearer.
+/// Of two relations the more exact, of two borders the nearer, and of two equals the surer.
 fn is_better(fact: &Fact, known: &Fact) -> bool {
     match known.predicate == fact.predicate {
-        true => bare(&fact.object).len() < bare(&known.object).len(),
+        true => {
+            let (new, old) = (bare(&fact.object).len(), bare(&known.object).len());
+            new < old || new == old && fact.confidence > known.confidence
+        }
         false => rank(fact) < rank(known),
     }
 }

@@ -54,6 +54,9 @@ fn what_is_to_be_done_is_told_from_what_points_at_the_talk() {
         ("我妻子苏晴在学做面包。", &["用户的妻子|learning|做面包", "用户的妻子|name|苏晴"]),
     ]);
     check_nothing(&["I like plan a best.", "I need to read that."]);
+    // What looks like a name, a taste of the speaker or a named animal, and is none.
+    check_nothing(&["我女儿高烧。", "我老公付钱。", "我爸阳性。", "我儿子马虎。", "爱看球的老公又熬夜了。", "爱听不听。"]);
+    check(&[("我养了一只会叫的鸟。", &["user|has|一只会叫的鸟"])]);
 }
 
 #[test]

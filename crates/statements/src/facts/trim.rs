@@ -36,7 +36,8 @@ static PLACE: LazyLock<Regex> = language::light_pattern!(r"^(?P<place>[\p{Han}]{
 static KNOWN: LazyLock<Regex> =
     language::light_pattern!(r"^(?:会|會|会说|會說|会讲|會講|说|說|讲|講)(?P<words>[\p{Han}]{1,5}[语語话話文])$");
 /// "two kids named Mia and Leo": their names are statements of their own.
-static NAMED: LazyLock<Regex> = language::light_pattern!(r"^(?P<thing>.{3,40}?)(?:,? (?:named|called) \p{Lu}.*|叫做?[\p{Han}]{1,4})$");
+static NAMED: LazyLock<Regex> =
+    language::light_pattern!(r"^(?P<thing>.{3,40}?)(?:,? (?:named|called) \p{Lu}.*|叫做?[\p{Han}&&[^的了声聲个個]][\p{Han}]{0,3})$");
 /// A bracket that is not closed.
 static ASIDE: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[^()（）]{2,}?)\s*[(（][^)）]*$");
 
