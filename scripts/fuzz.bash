@@ -6,10 +6,33 @@ fuzz_seconds=30
 # libFuzzer itself needs a C++ compiler.
 need_fuzzer() { command -v c++ >/dev/null || install g++; }
 
-build_fuzz() {
+# compile_fuzz NICENESS: becomes the compiler of the targets; run it in a subshell.
+compile_fuzz() {
+  cd "$root/fuzz"
+  export RUSTC_WRAPPER=$root/fuzz/rustc-instrumented CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}
+  exec nice -n "$1" cargo build --locked --bins
+}
+
+fuzz_building= # the build that runs beside other steps
+
+# build_fuzz_beside: builds the targets with what the next steps leave of the processors, for test_fuzz. Those steps must not run cargo.
+build_fuzz_beside() {
   need_fuzzer
-  (cd "$root/fuzz" && RUSTC_WRAPPER=$root/fuzz/rustc-instrumented CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target} cargo build --locked --bins) \
-    || fail "The fuzz targets could not be built. If fuzz/Cargo.lock is out of date:  cp Cargo.lock fuzz/ && (cd fuzz && cargo metadata >/dev/null)"
+  (compile_fuzz 19) >"$services_dir/fuzz-build.log" 2>&1 </dev/null &
+  fuzz_building=$!
+}
+
+# build_fuzz: builds the targets, or waits for the build that has begun.
+build_fuzz() {
+  local building=$fuzz_building code=0
+  fuzz_building=
+  if [ -n "$building" ]; then
+    wait "$building" || { code=1; cat "$services_dir/fuzz-build.log" >&2; }
+  else
+    need_fuzzer
+    (compile_fuzz 0) || code=1
+  fi
+  [ "$code" -eq 0 ] || fail "The fuzz targets could not be built. If fuzz/Cargo.lock is out of date:  cp Cargo.lock fuzz/ && (cd fuzz && cargo metadata >/dev/null)"
 }
 
 # fuzz_one TARGET: starts from the seeds in fuzz/corpus. New inputs are deleted after the run; a failing input stays in fuzz/artifacts.

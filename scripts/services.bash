@@ -158,6 +158,7 @@ stop_services() {
     kill "$child" 2>/dev/null || true
     wait "$child" 2>/dev/null || true
   fi
+  [ -z "${fuzz_building:-}" ] || kill "$fuzz_building" 2>/dev/null || true
   cd /
   if [ -f "$services_dir/postgres/data/postmaster.pid" ]; then
     "${pg_user[@]}" "$pg_bin/pg_ctl" -D "$services_dir/postgres/data" -m immediate -w stop >/dev/null 2>&1 || true

@@ -4,6 +4,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
 use actix_web::dev::{Server, ServerHandle};
+use actix_web::http::Method;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use async_trait::async_trait;
@@ -180,14 +181,19 @@ impl Application {
     }
 }
 
+/// The routes of every surface.
+fn addresses() -> Vec<(String, Method)> {
+    let api = openapi::describe();
+    let others = console::routes::addresses().into_iter().chain([mcp::ADDRESS]);
+    openapi::addresses(&api).chain(others).map(|(pattern, method)| (pattern.to_owned(), method)).collect()
+}
+
 fn listen(state: &AppState, listener: TcpListener, closing: Closing) -> std::io::Result<Server> {
     let settings = &state.config.server;
     let system = web::Data::new(state.clone());
-    let api = openapi::describe();
-    let document = web::Data::new(routes::Document::render(&api));
-    let description = web::Data::new(console::pages::docs::Description::from(&api));
-    let addresses = Addresses::new(openapi::addresses(&api).chain(console::routes::addresses()).chain([mcp::ADDRESS]));
-    let addresses = web::Data::new(addresses);
+    let document = web::Data::new(routes::Document::of(openapi::describe));
+    let reference = web::Data::new(console::pages::docs::Reference::of(openapi::describe));
+    let addresses = web::Data::new(Addresses::of(addresses));
     let mcp = mcp::Service::of(state);
     let max_body = settings.max_body;
     let origins: Arc<[String]> = settings.cors_origins.clone().into();
@@ -196,7 +202,7 @@ fn listen(state: &AppState, listener: TcpListener, closing: Closing) -> std::io:
             .app_data(system.clone())
             .app_data(closing.clone())
             .app_data(document.clone())
-            .app_data(description.clone())
+            .app_data(reference.clone())
             .app_data(addresses.clone())
             .app_data(web::PayloadConfig::new(max_body));
         // Innermost first: `dialect` translates the answer when `head` refuses a request, and compression applies to every answer.

@@ -1,20 +1,30 @@
-//! All registered paths with their methods, for 405 responses. The application fills it with the routes that the surfaces register.
+//! All registered paths with their methods, for 405 responses. The application says where it finds the routes that the surfaces register.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use actix_web::HttpRequest;
 use actix_web::dev::ResourceDef;
 use actix_web::http::Method;
 use actix_web::web::Data;
 
-/// Path patterns and their methods.
-#[derive(Debug, Clone)]
-pub struct Addresses(Vec<(ResourceDef, Method)>);
+/// Path patterns and their methods, looked up when a request first asks for them: most servers never need them, and they are many.
+#[derive(Debug)]
+pub struct Addresses {
+    known: fn() -> Vec<(String, Method)>,
+    table: OnceLock<Vec<(ResourceDef, Method)>>,
+}
 
 impl Addresses {
-    /// A table of these patterns.
-    pub fn new<P: AsRef<str>>(known: impl IntoIterator<Item = (P, Method)>) -> Self {
-        Self(known.into_iter().map(|(pattern, method)| (ResourceDef::new(pattern.as_ref()), method)).collect())
+    /// The table of the patterns that `known` gives.
+    #[must_use]
+    pub const fn of(known: fn() -> Vec<(String, Method)>) -> Self {
+        Self { known, table: OnceLock::new() }
+    }
+
+    fn table(&self) -> &[(ResourceDef, Method)] {
+        let resources = || (self.known)().into_iter().map(|(pattern, method)| (ResourceDef::new(pattern), method)).collect();
+        self.table.get_or_init(resources)
     }
 
     /// The methods of this path, as the `Allow` header lists them; `None` for an unknown path. HEAD is allowed where GET is.
@@ -28,7 +38,7 @@ impl Addresses {
     }
 
     fn answering<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Method> {
-        self.0.iter().filter(move |(known, _)| known.is_match(path)).map(|(_, method)| method)
+        self.table().iter().filter(move |(known, _)| known.is_match(path)).map(|(_, method)| method)
     }
 }
 
@@ -45,8 +55,10 @@ mod tests {
 
     #[test]
     fn the_methods_of_all_patterns_that_fit_are_allowed() {
-        let known = [("/facts/new", Method::GET), ("/facts/{fact}", Method::POST), ("/facts/{fact}", Method::DELETE)];
-        let table = Addresses::new(known);
+        let table = Addresses::of(|| {
+            let known = [("/facts/new", Method::GET), ("/facts/{fact}", Method::POST), ("/facts/{fact}", Method::DELETE)];
+            known.map(|(pattern, method)| (pattern.to_owned(), method)).into()
+        });
         assert_eq!(table.allowed("/facts/new").as_deref(), Some("DELETE, GET, HEAD, POST"));
         assert_eq!(table.allowed("/facts/7").as_deref(), Some("DELETE, POST"));
         assert_eq!(table.allowed("/facts"), None);

@@ -1,6 +1,8 @@
 //! Every route of the REST API. Routes are registered only together with their documentation, so that every route is in openapi.yaml and
 //! in the description at `/openapi.json`, which is served from here.
 
+use std::sync::OnceLock;
+
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use utoipa::openapi::OpenApi;
 use utoipa_actix_web::scope;
@@ -27,17 +29,22 @@ pub async fn unmatched(request: HttpRequest, addresses: web::Data<Addresses>) ->
     Err(addresses.allowed(request.path()).map_or(Error::NotFound("page"), Error::MethodNotAllowed))
 }
 
-/// The rendered description.
-#[derive(Debug, Clone)]
+/// The description, rendered for its first reader: that takes longer than all else that a server does when it starts.
+#[derive(Debug)]
 pub struct Document {
-    json: web::Bytes,
+    describe: fn() -> OpenApi,
+    json: OnceLock<web::Bytes>,
 }
 
 impl Document {
-    /// Renders the description for `/openapi.json`.
+    /// The description that `describe` gives, for `/openapi.json`.
     #[must_use]
-    pub fn render(api: &OpenApi) -> Self {
-        Self { json: serde_json::to_vec(api).unwrap_or_default().into() }
+    pub const fn of(describe: fn() -> OpenApi) -> Self {
+        Self { describe, json: OnceLock::new() }
+    }
+
+    fn json(&self) -> web::Bytes {
+        self.json.get_or_init(|| serde_json::to_vec(&(self.describe)()).unwrap_or_default().into()).clone()
     }
 }
 
@@ -45,5 +52,5 @@ impl Document {
 #[utoipa::path(tag = "health", operation_id = "openapi", responses((status = 200, description = "OpenAPI 3.1", body = Object)), security(()))]
 #[get("/openapi.json")]
 pub async fn document(document: web::Data<Document>) -> HttpResponse {
-    HttpResponse::Ok().content_type("application/json").body(document.json.clone())
+    HttpResponse::Ok().content_type("application/json").body(document.json())
 }

@@ -1,5 +1,7 @@
 //! `/docs`: the API reference, generated from the same description as `openapi.json`, with a curl example per operation. Needs no login.
 
+use std::sync::OnceLock;
+
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -50,17 +52,30 @@ pub(super) struct Parameter {
     about: String,
 }
 
-/// The API description as JSON, and its operations by tag. Built once when the server starts.
+/// The reference, built for its first reader.
 #[derive(Debug)]
-pub struct Description {
-    pub(super) api: Value,
-    pub(super) tags: Vec<(String, Vec<OperationView>)>,
+pub struct Reference {
+    describe: fn() -> OpenApi,
+    description: OnceLock<Description>,
 }
 
-impl From<&OpenApi> for Description {
-    fn from(api: &OpenApi) -> Self {
-        Self::of(serde_json::to_value(api).unwrap_or_default())
+impl Reference {
+    /// The reference of the API that `describe` gives.
+    #[must_use]
+    pub const fn of(describe: fn() -> OpenApi) -> Self {
+        Self { describe, description: OnceLock::new() }
     }
+
+    fn description(&self) -> &Description {
+        self.description.get_or_init(|| Description::of(serde_json::to_value((self.describe)()).unwrap_or_default()))
+    }
+}
+
+/// The API description as JSON, and its operations by tag.
+#[derive(Debug)]
+pub(super) struct Description {
+    pub(super) api: Value,
+    pub(super) tags: Vec<(String, Vec<OperationView>)>,
 }
 
 impl Description {
@@ -86,20 +101,20 @@ impl Description {
 ///
 /// # Errors
 /// [`Error::Internal`] when the template fails.
-pub async fn list(reader: DocsVisitor, api: Data<Description>) -> Result<HttpResponse> {
-    reply::html(&listed(reader.0, &api))
+pub async fn list(reader: DocsVisitor, api: Data<Reference>) -> Result<HttpResponse> {
+    reply::html(&listed(reader.0, api.description()))
 }
 
 /// `GET /docs/{operation}`.
 ///
 /// # Errors
 /// [`Error::NotFound`] for an unknown operation.
-pub async fn show(reader: DocsVisitor, request: HttpRequest, api: Data<Description>, id: Path<String>) -> Result<HttpResponse> {
+pub async fn show(reader: DocsVisitor, request: HttpRequest, api: Data<Reference>, id: Path<String>) -> Result<HttpResponse> {
     let root = {
         let info = request.connection_info();
         format!("{}://{}", info.scheme(), info.host())
     };
-    reply::html(&detailed(reader.0, &api, &id, &root).ok_or(Error::NotFound("page"))?)
+    reply::html(&detailed(reader.0, api.description(), &id, &root).ok_or(Error::NotFound("page"))?)
 }
 
 /// Any visitor; logged-in users see their navigation.

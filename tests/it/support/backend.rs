@@ -1,5 +1,6 @@
-//! A test's storage: a SQLite file in its own directory, or a PostgreSQL database cloned from a migrated template.
+//! A test's storage: a SQLite file in its own directory, or a PostgreSQL database, either one copied from a migrated template.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -8,6 +9,9 @@ use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
 
 /// The role that owns test databases. It is no superuser, so that row-level security applies to it.
 const ROLE: &str = "noctuary_app";
+
+/// The SQLite file in the data directory.
+const SQLITE_FILE: &str = "noctuary.db";
 
 /// The storage of one test, removed on drop.
 #[derive(Clone)]
@@ -36,6 +40,9 @@ impl Backend {
     pub async fn new() -> Self {
         let directory = Arc::new(tempfile::tempdir().expect("a temporary directory"));
         let postgres = if is_postgres() { Some(Arc::new(clone_template().await)) } else { None };
+        if postgres.is_none() {
+            copy_template(directory.path()).await;
+        }
         Self { directory, postgres }
     }
 
@@ -47,7 +54,7 @@ impl Backend {
     }
 
     /// The server's data directory, for everything that is not in the database.
-    pub fn directory(&self) -> &std::path::Path {
+    pub fn directory(&self) -> &Path {
         self.directory.path()
     }
 
@@ -81,7 +88,7 @@ impl Backend {
 
     /// The SQLite file.
     pub fn sqlite_file(&self) -> std::path::PathBuf {
-        self.directory.path().join("noctuary.db")
+        self.directory.path().join(SQLITE_FILE)
     }
 }
 
@@ -113,7 +120,7 @@ fn next_name() -> String {
     format!("noctuary_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// `CREATE DATABASE … TEMPLATE`: creates a migrated database in a quarter of a second.
+/// `CREATE DATABASE … TEMPLATE`: a migrated database, whose files are copied without a log of each page.
 async fn clone_template() -> Cloned {
     let admin_url = variable("NOCTUARY_TEST_POSTGRES").expect("NOCTUARY_TEST_POSTGRES names an admin URL; run the suite by scripts/test");
     let mut options = sea_orm::ConnectOptions::new(&admin_url);
@@ -125,9 +132,33 @@ async fn clone_template() -> Cloned {
         make_template(&admin, &admin_url, &template).await;
     }
     let database = next_name();
-    admin.execute_unprepared(&format!("CREATE DATABASE {database} TEMPLATE {template} OWNER {ROLE}")).await.expect("a clone");
+    admin
+        .execute_unprepared(&format!("CREATE DATABASE {database} TEMPLATE {template} STRATEGY FILE_COPY OWNER {ROLE}"))
+        .await
+        .expect("a clone");
     admin.execute_unprepared("SELECT pg_advisory_unlock(726384)").await.expect("an unlock");
     Cloned { admin_url, database }
+}
+
+/// Copies a migrated SQLite file: to migrate takes longer than what most tests do.
+async fn copy_template(directory: &Path) {
+    let template = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.db", template_name()));
+    if !template.exists() {
+        make_file(&template).await;
+    }
+    std::fs::copy(&template, directory.join(SQLITE_FILE)).expect("a copy of the template");
+}
+
+/// Several processes may make it at once: each renames a whole file.
+async fn make_file(template: &Path) {
+    let making = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a temporary directory");
+    let mut config = Config::default();
+    config.server.data_dir = making.path().to_owned();
+    drop(noctuary::app::open(config, noctuary::domain::clock::Clock::system()).await.expect("migrations run"));
+    let url = format!("sqlite://{}", making.path().join(SQLITE_FILE).display());
+    let (database, whole) = (Database::connect(url).await.expect("a database"), making.path().join("whole.db"));
+    database.execute_unprepared(&format!("VACUUM INTO '{}'", whole.display())).await.expect("a copy without a log");
+    std::fs::rename(whole, template).expect("a template");
 }
 
 async fn make_template(admin: &DatabaseConnection, admin_url: &str, template: &str) {

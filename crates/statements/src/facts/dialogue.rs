@@ -1,12 +1,16 @@
 //! The context of an answer: a field of a record that the conversation builds up, or the reason for a preference. Without it "It is for
 //! the team" and "The way it sounds" mean nothing.
 
+use std::sync::LazyLock;
+
+use language::script;
+use regex::Regex;
+
 use super::reading::{Reading, Record, TITLES};
 use super::replies::{self, Question};
 use super::sentence::{Sentence, sentences};
 use super::{chinese, english};
 use crate::facts::{Category, Stability};
-use language::script;
 
 /// What the assistant asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +28,8 @@ pub(super) struct Talk {
     asked: Option<Asked>,
     /// The assistant's question about the person.
     question: Option<Question>,
+    /// What the assistant asks whether it was given up, and for what: "Has your taste changed, maybe from Oasis to Blur?"
+    change: Option<(String, String)>,
     /// The user's last statement that may have reasons: predicate and object.
     told: Option<(String, String)>,
     /// The last sentence of the user's message before, which the next may put right.
@@ -31,6 +37,10 @@ pub(super) struct Talk {
     /// The last sentence of this message.
     current: Option<String>,
 }
+
+static CHANGE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:chang\w+|shift\w*|switch\w*|moved?|drift\w*|evolv\w+|gone|swapp\w+)\b.*?\bfrom (?P<old>[^,?]{2,40}?) to (?:(?:someone|something|somewhere) like )?(?P<new>[^,?]{2,40})\?|(?:从|從)(?P<former>[^，。？]{1,12}?)(?:换|換|变|變|转|轉|搬)(?:成|到)(?:了)?(?P<later>[^，。？吗嗎]{1,12})"
+);
 
 /// Predicates that may have reasons.
 const REASONED: [&str; 9] =
@@ -52,6 +62,12 @@ impl Talk {
         self.current = Some(sentence.to_owned());
     }
 
+    /// What was given up for the value that the user's message states, by the assistant's question.
+    pub(super) fn given_up_for(&self, value: &str) -> Option<&str> {
+        let is_new = |new: &str| new.eq_ignore_ascii_case(value);
+        self.change.as_ref().filter(|(_, new)| is_new(new)).map(|(old, _)| old.as_str())
+    }
+
     /// The assistant's question about the person, which the user's message may answer.
     pub(super) const fn question(&self) -> Option<&Question> {
         self.question.as_ref()
@@ -68,10 +84,15 @@ impl Talk {
     pub(super) fn hear(&mut self, message: &str, at: usize) {
         let sentences = sentences(message);
         self.question = None;
+        self.change = None;
         let Some(question) = sentences.iter().rev().find(|sentence| sentence.is_question).map(|sentence| sentence.text.as_str()) else {
             return;
         };
         self.question = replies::asked(question, at);
+        self.change = CHANGE.captures(question).and_then(|groups| {
+            let group = |name: &str| Some(groups.name(name)?.as_str().trim().to_owned());
+            Some((group("old").or_else(|| group("former"))?, group("new").or_else(|| group("later"))?))
+        });
         let is_chinese = script::is_chinese(question);
         if self.record.is_none() || self.is_closed {
             let spoken_of = if is_chinese { chinese::speaks_of(question) } else { english::speaks_of(question) };

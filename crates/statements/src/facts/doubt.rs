@@ -53,7 +53,7 @@ static NO_PERSON: LazyLock<Regex> = language::light_pattern!(
 
 /// A home that is somewhere only for those who are there.
 static NOWHERE: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:户|戶|宿|院|校|持|手|处|進|进|下来)|(?:大学|大學|[医醫师師工农農财財科理交华華北清复復政成台武浙厦廈]大)$|^(?:(?:楼|樓)[上下]|隔壁|(?:对|對)面|(?:国|國)外|外地|外(?:县|縣)市|附近|单位|單位|宿舍|学校|學校|公司|集体宿舍)$|我|不去|不来|(?:工位|座位|部门|组|桌|群)$|^(?i:hope|fear|peace|a bubble|denial|the past|the (?:moment|now)|a traffic jam|my (?:head|car))\b"
+    r"^(?:户|戶|宿|院|校|持|手|处|進|进|下来)|(?:大学|大學|[医醫师師工农農财財科理交华華北清复復政成台武浙厦廈]大)$|^(?:(?:楼|樓)[上下]|隔壁|(?:对|對)面|(?:国|國)外|外地|外(?:县|縣)市|附近|单位|單位|宿舍|学校|學校|公司|集体宿舍)$|我|不去|不来|(?:工位|座位|部门|组|桌|群|实业|實業|有限公司|集团|集團|工厂|工廠|医院|醫院|银行|銀行|幼儿园|幼兒園|住校|走读)$|^(?i:hope|fear|peace|a bubble|denial|the past|the (?:moment|now)|a traffic jam|my (?:head|car))\b"
 );
 
 /// A count of children or animals that no home holds.
@@ -110,7 +110,7 @@ static ADRIFT: LazyLock<Regex> = language::light_pattern!(
 
 /// What one only likes best of what is being talked about.
 static OF_TALK: LazyLock<Regex> = language::light_pattern!(
-    r"^favorite_(?:part|bit|line|scene|version|one|option|paragraph|chapter|draft|sentence|.*_(?:this|these|those|here))\b"
+    r"^favorite_(?:(?:part|bit|line|scene|version|one|option|paragraph|chapter|draft|sentence|memory|moment)(?:_|$)|.*_(?:this|these|those|here)\b)"
 );
 
 /// Going somewhere for an hour: "I joined Amir for lunch", "I left Rome at noon".
@@ -120,7 +120,7 @@ static OUTING: LazyLock<Regex> = language::light_pattern!(
 
 /// What one drives for others.
 static PUBLIC: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:an? |the )?(?:school |city |yellow |black |night )*(?:taxi|cab|tram|bus|train|truck|lorry|ambulance|forklift|hgv|coach|hearse|crane)\b"
+    r"(?i)^(?:an? |the )?(?:school |city |yellow |black |night )*(?:taxi|cab|tram|bus|train|truck|lorry|ambulance|forklift|hgv|coach|hearse|crane|snow ?plow|snow ?plough|ferry|digger|helicopter)\b"
 );
 
 /// What has a number or an address.
@@ -167,12 +167,25 @@ static CUT_OFF: LazyLock<Regex> = language::light_pattern!(
     r"(?i) (?:at|of|to|for|with|the|an?|my|our|and|or|by|from|as|than|that|because|if|when|is|are|was|before|into|about)$"
 );
 
+/// Relations whose values end with no preposition, which others do: "hand the keys in".
+const TAKES_ON: [&str; 6] = ["likes", "dislikes", "working_on", "goal", "plans", "plays"];
+
+/// What somebody no longer does for want of time is still liked: "I used to love hiking, but I haven't had the chance".
+static MISSED: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:it(?:'s|’s| has| is) been (?:a while|ages|a long time|years|months|too long)|(?:haven't|haven’t|have not|don't|don’t|do not|never|can't|can’t|cannot|no longer) (?:\w+ )?(?:had|have|get|got|find|found) (?:the |much |any |enough |a )*(?:time|chance|opportunity|energy)|no time (?:for|to)|miss (?:it|them|doing|that))\b|没时间|沒時間|没空|沒空|没机会"
+);
+
+/// Somebody else, who is shown: "This is Max, he's so playful".
+static SHOWN: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^\W*(?:and )?this is [\w' .-]{2,40}[,–—-]* ?[–—,-]? ?(?:he|she|his|her|they|my|our|who|and he|and she)\b"
+);
+
 /// Whether the value of a reading cannot be what its relation holds.
 pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
     let value = reading.object.trim();
     let before = || sentence.find(value).and_then(|at| sentence.get(..at)).unwrap_or(sentence);
     // "staying at": the value was cut in the wrong place.
-    if CUT_OFF.is_match(value) {
+    if CUT_OFF.is_match(value) || TAKES_ON.contains(&reading.predicate.as_str()) && (value.ends_with(" in") || value.ends_with(" on")) {
         return true;
     }
     if script::is_chinese(value) && UNMOORED.is_match(value) {
@@ -194,8 +207,9 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
     }
     match reading.predicate.as_str() {
         "has_condition" => english::is_medicine(value),
-        "preferred_name" => LANGUAGE.is_match(value) || TRAIT.is_match(value),
+        "preferred_name" => LANGUAGE.is_match(value) || TRAIT.is_match(value) || is_kin(value) && !sentence.contains(['你', '您']),
         // What is called by a name bears it: 大橘叫馒头.
+        "name" if SHOWN.is_match(sentence) && reading.subject == "user" => true,
         "name" => is_no_name(value) && !before().ends_with(['叫', '名']),
         "lives_in" if PASSING.is_match(value) => true,
         "lives_in" | "hometown" => LANGUAGE.is_match(value) || TIME.is_match(value) || NOWHERE.is_match(value),
@@ -203,6 +217,7 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         "works_at" => is_no_employer(value) || OUTING.is_match(sentence) || STUDENT.is_match(before()),
         "studies_at" => is_no_employer(value) || OUTING.is_match(sentence),
         "left" => OUTING.is_match(sentence),
+        "no_longer_likes" | "gave_up" if MISSED.is_match(sentence) => true,
         "studies" => ["the ", "this ", "a ", "to "].iter().any(|start| value.starts_with(start)),
         "owns" => value.starts_with("my ") && !value.starts_with("my own") || PUBLIC.is_match(value) && sentence.contains("drive"),
         "has" => CROWD.is_match(value) || matches!(value, "had" | "died" | "got" | "has"),
@@ -246,7 +261,8 @@ fn is_unfit(reading: &Reading) -> bool {
 
 /// What somebody is who is nothing to the user: "the customer is in Leeds".
 fn is_of_stranger(reading: &Reading) -> bool {
-    const STRANGERS: [&str; 18] = [
+    const STRANGERS: [&str; 19] = [
+        "people",
         "customer",
         "client",
         "guest",
@@ -269,8 +285,40 @@ fn is_of_stranger(reading: &Reading) -> bool {
     STRANGERS.contains(&reading.subject.as_str())
 }
 
+/// What relatives call each other is no name for the assistant to use, unless it is asked to: 孙女叫我奶奶.
+fn is_kin(value: &str) -> bool {
+    const KIN: [&str; 24] = [
+        "奶奶",
+        "爷爷",
+        "爺爺",
+        "外婆",
+        "外公",
+        "姥姥",
+        "姥爷",
+        "阿姨",
+        "叔叔",
+        "妈妈",
+        "媽媽",
+        "爸爸",
+        "妈",
+        "爸",
+        "姐姐",
+        "哥哥",
+        "姑姑",
+        "舅舅",
+        "老师",
+        "老師",
+        "小姐姐",
+        "大叔",
+        "阿婆",
+        "师傅",
+    ];
+    KIN.contains(&value)
+}
+
 fn is_no_name(value: &str) -> bool {
-    TRAIT.is_match(value) || LANGUAGE.is_match(value) || NO_PERSON.is_match(value)
+    const THINGS: [&str; 8] = ["马头琴", "马林巴", "柳琴", "扬琴", "月琴", "高胡", "金胡", "古琴"];
+    TRAIT.is_match(value) || LANGUAGE.is_match(value) || NO_PERSON.is_match(value) || value.ends_with('籍') || THINGS.contains(&value)
 }
 
 /// A place of work that is only near, or a deed: 附近医院, 合肥开奶茶店.

@@ -36,12 +36,31 @@ pub(super) fn with_relation<'a>(sentence: &str, known: impl Iterator<Item = &'a 
 }
 
 fn in_english<'a>(sentence: &str, known: impl Iterator<Item = &'a Known>) -> Option<String> {
+    let known: Vec<&Known> = known.collect();
+    called_by_name(sentence, &known).or_else(|| spoken_of(sentence, &known))
+}
+
+/// "The nanny's Bernadette these days", where a nanny of the user's is known: she is meant.
+fn spoken_of(sentence: &str, known: &[&Known]) -> Option<String> {
+    static THE: LazyLock<Regex> = language::light_pattern!(
+        r"(?P<lead>^|[,;.] )(?i:the) (?P<who>[a-z]+(?: [a-z]+)?)(?P<verb>'s|’s| is| are| has| was| turned| turns| started| stopped| likes| hates| lives| works)\b"
+    );
+    let groups = THE.captures(sentence)?;
+    let (whole, who) = (groups.get(0)?, groups.name("who")?);
+    let subject = format!("user's {}", who.as_str());
+    known.iter().any(|fact| fact.subject == subject).then(|| {
+        let lead = groups.name("lead").map_or("", |lead| lead.as_str());
+        format!("{}{lead}my {}", sentence.get(..whole.start()).unwrap_or_default(), sentence.get(who.start()..).unwrap_or_default())
+    })
+}
+
+fn called_by_name(sentence: &str, known: &[&Known]) -> Option<String> {
     let groups = SAID_OF.captures(sentence)?;
     let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
     let (name, rest) = (group("name"), group("rest"));
     let is = if group("is").is_empty() { "" } else { "is " };
     let is_said = if is.is_empty() { VERB.is_match(rest) } else { STATE.is_match(rest) };
-    let relation = is_said.then(|| of_name(name, "user's ", known)).flatten()?;
+    let relation = is_said.then(|| of_name(name, "user's ", known.iter().copied())).flatten()?;
     Some(format!("{}my {relation} {is}{rest}", group("lead")))
 }
 
@@ -87,6 +106,8 @@ mod tests {
         for other in ["Theo's teacher called", "Theo and Ida came", "Ida is 8", "馒头的碗破了", "Ada is tired"] {
             assert_eq!(said(other), None, "{other}");
         }
+        assert_eq!(said("the nanny's Bernadette these days").as_deref(), Some("my nanny's Bernadette these days"));
+        assert_eq!(said("The plumber is late"), None);
         let twice = [known("user's son", "Theo"), known("user's boss", "Theo")];
         assert_eq!(with_relation("Theo is 8", twice.iter()), None);
     }

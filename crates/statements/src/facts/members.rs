@@ -79,6 +79,9 @@ pub(super) fn apart(reading: Reading) -> Vec<Reading> {
     if reading.predicate == "reply_rule" {
         return rules(&reading);
     }
+    if reading.predicate == "decided" {
+        return decisions(&reading);
+    }
     let members: Vec<String> = match reading.predicate.as_str() {
         listed if LISTED.contains(&listed) => members(&reading.object),
         "has" | "owns" => members(&reading.object).into_iter().filter(|_| COUNTED.is_match(&reading.object)).collect(),
@@ -86,6 +89,7 @@ pub(super) fn apart(reading: Reading) -> Vec<Reading> {
     };
     let members: Vec<String> =
         if reading.predicate == "speaks" { members.iter().map(|part| bare_language(part)).collect() } else { members };
+    let members = if reading.predicate == "speaks" { tongues(&reading.object).unwrap_or(members) } else { with_head(members) };
     if members.is_empty() || members.first() == Some(&reading.object) {
         return vec![reading];
     }
@@ -112,6 +116,37 @@ fn rules(reading: &Reading) -> Vec<Reading> {
     }
 }
 
+/// 潮汕话粤语 are two languages, each with its ending.
+fn tongues(value: &str) -> Option<Vec<String>> {
+    static TONGUE: LazyLock<Regex> = language::light_pattern!(r"[\p{Han}&&[^和跟与及也]]{1,4}?[语語话話文]");
+    let tongues: Vec<String> = TONGUE.find_iter(value).map(|tongue| tongue.as_str().to_owned()).collect();
+    (tongues.len() > 1 && tongues.concat() == value).then_some(tongues)
+}
+
+/// "Electronic and rock music" are two kinds of music.
+fn with_head(members: Vec<String>) -> Vec<String> {
+    const HEADS: [&str; 14] =
+        ["music", "movies", "films", "games", "books", "novels", "food", "cuisine", "dancing", "art", "poetry", "wine", "tea", "coffee"];
+    let head =
+        members.last().and_then(|last| last.split_once(' ')).filter(|(_, head)| HEADS.contains(head)).map(|(_, head)| head.to_owned());
+    let Some(head) = head else { return members };
+    let is_kind = |member: &String| !member.contains(' ') && !HEADS.contains(&member.as_str()) && !member.ends_with("ing");
+    members.into_iter().map(|member| if is_kind(&member) { format!("{member} {head}") } else { member }).collect()
+}
+
+/// Two decisions in one sentence: "shift the focus to firms and committed to hiring a designer".
+fn decisions(reading: &Reading) -> Vec<Reading> {
+    static NEXT: LazyLock<Regex> = language::light_pattern!(
+        r",? and (?:(?:have|also|then|we|i) )*(?:committed to|agreed (?:to|on|that)|approved|decided (?:to|on|that|against)|selected|chose|chosen|opted for|settled on|resolved to|went with|signed off on) "
+    );
+    let parts: Vec<&str> = NEXT.split(&reading.object).collect();
+    let is_whole = |part: &&str| part.split(' ').count() >= 2;
+    if parts.len() < 2 || !parts.iter().all(is_whole) {
+        return vec![reading.clone()];
+    }
+    parts.into_iter().map(|part| Reading { object: part.trim_end_matches(',').to_owned(), ..reading.clone() }).collect()
+}
+
 /// The members of a list; empty when the value is one thing.
 fn members(value: &str) -> Vec<String> {
     let is_chinese = script::is_chinese(value);
@@ -135,6 +170,15 @@ fn members(value: &str) -> Vec<String> {
         true => (1..=MAX_CHARS).contains(&part.chars().count()),
         false => part.split(' ').count() <= MAX_WORDS && !is_clause(part) && !is_talk(part),
     };
+    // "being healthy and strong" is one matter.
+    if value.starts_with("being ") {
+        return Vec::new();
+    }
+    // "the energy, diversity and food of this city": all are of it.
+    let has_owner = |part: &String| part.contains(" of this ") || part.contains(" of the ") || part.contains(" of that ");
+    if value.starts_with("the ") && parts.len() > 1 && parts.last().is_some_and(has_owner) && !parts.iter().rev().skip(1).any(has_owner) {
+        return Vec::new();
+    }
     // "lifts, a quiet room": without "and", what is of another form is another matter.
     let has_article = |part: &str| ["a ", "an ", "the ", "my ", "some "].iter().any(|article| part.starts_with(article));
     let is_loose = !is_chinese && !value.contains(" and ") && !value.contains(" or ") && parts.len() > 1;
@@ -256,6 +300,7 @@ mod tests {
             ("tea", &["tea"]),
             ("花生、芒果和虾", &["花生", "芒果", "虾"]),
             ("和平", &["和平"]),
+            ("潮汕话", &["潮汕话"]),
             ("和朋友聊天", &["和朋友聊天"]),
             ("温和的音乐", &["温和的音乐"]),
         ] {

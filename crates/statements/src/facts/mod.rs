@@ -25,6 +25,7 @@ mod sentence;
 mod standing;
 mod substitution;
 mod trim;
+mod vague;
 
 use dialogue::Talk;
 use reader::Reader;

@@ -7,7 +7,7 @@ use super::dialogue::Talk;
 use super::known::{self, Known};
 use super::reading::{Context, Reading, Record};
 use super::sentence::{Sentence, sentences};
-use super::{Category, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, rule, trim};
+use super::{Category, Ending, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, rule, trim, vague};
 
 /// Factor on the confidence of a hedged sentence ("maybe", 可能): it takes the confidence below the admission threshold.
 const HEDGED: f64 = 0.6;
@@ -69,6 +69,10 @@ impl Reader<'_> {
         }
         if asks_for_help(&sentences) {
             self.leave_errands(known);
+        }
+        for fact in self.found.facts.iter_mut().skip(known) {
+            let old = talk.given_up_for(&fact.object).map(str::to_owned);
+            fact.ends.extend(old.map(|old| Ending { predicate: fact.predicate.clone(), object: Some(old), ..Ending::default() }));
         }
         let last = self.found.facts.get(known..).and_then(<[Fact]>::last);
         talk.turn(last.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
@@ -211,6 +215,7 @@ impl Reader<'_> {
         }
         let changes = if is_chinese { chinese::changes(&sentence.text, record) } else { english::changes(&sentence.text, record) };
         if !changes.is_empty() {
+            let changes = changes.into_iter().map(|change| self.removing(change)).collect();
             return self.answer(changes, &sentence.text, record);
         }
         if is_no_statement {
@@ -230,7 +235,8 @@ impl Reader<'_> {
         for reading in readings
             .into_iter()
             .map(trim::trimmed)
-            .filter(|reading| !(doubt::is_doubtful(reading, text) || is_about_record && reading.predicate == "todo"))
+            .filter(|reading| !(doubt::is_doubtful(reading, text) || vague::is_vague(reading)))
+            .filter(|reading| !(is_about_record && reading.predicate == "todo"))
         {
             if is_secret {
                 self.found.secrets += 1;

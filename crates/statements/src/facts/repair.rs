@@ -21,17 +21,17 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     (?:^|[\s,.;:…(—–-]+)
     (?:(?:oh|oops|whoops|ah|er|erm|um|hmm|argh|ugh|sorry|wait|hang\ on|hold\ on|no|nope|actually|well)[\s,.!…—–-]+)*
     (?P<cue>(?:scratch|strike|forget)\ that|(?:hang|hold)\ on|correction|make\ that|(?:no|oh)[\s,]+(?:wait|sorry|actually)|wait[\s,]+(?:no|sorry|actually)|wait
-        |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|(?:(?:ugh|damn|stupid)\ )?autocorrect|or\ rather|i\ misspoke|no|oops|whoops|(?:let\ me\ )?correct(?:ing)?\ myself|what\ am\ i\ saying|i\ tell\ a\ lie|sorry|actually)
+        |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|(?:(?:ugh|damn|stupid)\ )?autocorrect|or\ rather|i\ misspoke|no|oops|whoops|(?:let\ me\ )?correct(?:ing)?\ myself|what\ am\ i\ saying|i\ tell\ a\ lie|pardon(?:\ me)?|sorry|actually)
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
     (?:(?:手滑|哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
-    (?:(?P<back>不对|錯了|错了|(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯](?:字|行|邮件)?了?|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
+    (?:(?P<back>不对|錯了|错了|(?:(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯岔](?:字|行|邮件)?了?)+|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
     "
 );
 /// Cues that take back what was said, whatever follows. The others mend only where a value of the same kind follows.
 const TAKES_BACK: [&str; 4] = ["scratch that", "strike that", "forget that", "i misspoke"];
 /// Cues with many other uses: "Sorry, one more thing."
-const LIGHT: [&str; 8] = ["sorry", "actually", "wait", "no", "oops", "whoops", "hang on", "hold on"];
+const LIGHT: [&str; 10] = ["pardon", "pardon me", "sorry", "actually", "wait", "no", "oops", "whoops", "hang on", "hold on"];
 /// Cues that take back what was said if "no" stands before them: "no wait", "no, sorry".
 const WITH_NO: [&str; 5] = ["wait", "sorry", "actually", "hang on", "hold on"];
 /// Cues that are often no more than an answer, and mend only between two marks: "6, no, 7".
@@ -42,20 +42,20 @@ const STATES: [&str; 9] = ["vegan", "vegetarian", "pescatarian", "coeliac", "cel
 const BEFORE_VALUES: [&str; 6] = ["i mean", "i meant", "or rather", "make that", "actually", "sorry no"];
 
 static TRAILING: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?P<before>.+[.!…])\s+(?:well,? )?(?P<after>[^.!?,]{1,40}?),? (?:sorry|oops|my bad|i mean|i meant|actually|really|to be (?:exact|precise))(?:[.!]*|, .*)$"
+    r"(?i)^(?P<before>.+[.!…])\s+(?:well,? )?(?P<after>[^.!?,]{1,40}?),? (?:sorry|pardon(?: me)?|oops|my bad|i mean|i meant|actually|really|to be (?:exact|precise))(?:[.!]*|, .*)$"
 );
 /// "for Bolt.. eh not Bolt, inDrive"
 static NOT_BUT: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?P<before>.+?)[\s.,…—–-]+(?:(?:eh|er|erm|um|ah|no|sorry|wait|i mean|well),?\s)?not (?P<old>[^,.]{1,30}?),? (?:but )?(?P<new>[^,.]{1,30})[.!]*$"
+    r"(?i)^(?P<before>.+?)[\s.,…—–-]+(?:(?:eh|er|erm|um|ah|no|sorry|wait|i mean|well),?\s)?not (?P<old>[^,.]{1,30}?)(?:, (?:but )?| but )(?P<new>[^,.]{1,30})[.!]*$"
 );
 static STARRED: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>.+?)[.!…]*\s+\*\s?(?P<after>[^*,.!]{1,30})(?:[,.!\s].*)?$");
 static ENDS_SORRY: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^[^.!?,]{1,40}?,? (?:sorry|oops|my bad|i mean|i meant)[.!]*$|^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) actually(?:[.!]*|, .*)$|^well,? [^.!?,]{1,40}? (?:really|actually|to be (?:exact|precise))(?:[.!]*|, .*)$"
+    r"(?i)^[^.!?,]{1,40}?,? (?:sorry|pardon(?: me)?|oops|my bad|i mean|i meant)(?:[.!]*|, .*)$|^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) actually(?:[.!]*|, .*)$|^well,? [^.!?,]{1,40}? (?:really|actually|to be (?:exact|precise))(?:[.!]*|, .*)$"
 );
 static INLINE: LazyLock<Regex> = language::light_pattern!(r" \w+ \*(?P<right>\w+)(?: (?:sorry|i mean|oops|typo))?\b");
 
 static LEAD: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like)\s+)+|^(?:应该是|應該是|应该|是|住在|住|在|叫|我是说|正确的是)+"
+    r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like)\s+)+|^(?:应该是|應該是|应该|是|住在|住|在|叫|对|對|我是说|正确的是)+"
 );
 static TAIL: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:[\s,]+(?:i meant?(?: to (?:say|write|type))?|sorry(?: about that)?|my bad|my mistake|typo|with an? \w{1,2}(?: not .*)?|instead|haha|lol|not .+|silly me|autocorrect.*))+$|(?:[，,。\s]*(?:才对|才對|说顺嘴了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|口误|手滑.*|不好意思|抱歉|哈哈*|啦|了|不是.+))+$"

@@ -28,6 +28,8 @@ pub(super) struct Rule {
     pub is_own: bool,
     /// Whether the value is taken whole, with the words that follow it in spoken language.
     pub is_uncut: bool,
+    /// Whether it is read of others only: "my uncle sells boats" tells of his trade, "I sell my boat" of nothing that lasts.
+    pub is_of_others: bool,
     /// Predicates of facts that it ends, for the value `old`, else for `o`.
     pub ends: &'static [&'static str],
     /// Predicates of which it replaces the only value, whatever that is.
@@ -53,6 +55,7 @@ pub(super) const fn rule(
         is_last: false,
         is_own: false,
         is_uncut: false,
+        is_of_others: false,
         ends: &[],
         replaces: &[],
     }
@@ -85,6 +88,12 @@ impl Rule {
     /// Takes the value whole.
     pub(super) const fn uncut(mut self) -> Self {
         self.is_uncut = true;
+        self
+    }
+
+    /// Reads it of others only.
+    pub(super) const fn of_others(mut self) -> Self {
+        self.is_of_others = true;
         self
     }
 

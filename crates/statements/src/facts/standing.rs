@@ -1,10 +1,12 @@
 //! What stands when a message is read, from before and from the messages before it, and what a sentence ends or changes of it.
 
+use language::terms::Terms;
 use language::vocabulary;
 
 use super::known::Known;
 use super::reader::Reader;
-use super::{Fact, endings};
+use super::reading::Reading;
+use super::{Ending, Fact, endings};
 
 impl Reader<'_> {
     /// What these messages have stated so far, and not ended.
@@ -25,6 +27,7 @@ impl Reader<'_> {
 
     /// Reads what the sentence ends or changes of what is known, and does not itself say.
     pub(super) fn over(&mut self, sentence: &str, evidence: &str) {
+        self.in_other_words(evidence);
         if !endings::may_end(sentence) {
             return;
         }
@@ -39,11 +42,78 @@ impl Reader<'_> {
         };
         let open: Vec<&Known> = self.known.iter().chain(&stated).filter(|fact| !is_said(fact)).collect();
         for reading in endings::read(sentence, &open) {
+            let at = self.at;
+            // "I'm done with the review": one sentence says once that it is over.
+            let said = self.found.facts.iter_mut().filter(|fact| fact.message == at && fact.evidence == evidence);
+            let mut said = said.filter(|fact| says_over(fact) && Terms::of(&fact.object).shared(&Terms::of(&reading.object)) > 0);
+            if let Some(said) = said.next() {
+                let subject = Some(reading.subject.clone());
+                said.ends.extend(reading.ends.iter().map(|end| Ending { subject: subject.clone(), ..end.clone() }));
+                continue;
+            }
             let mut fact = self.fact(&reading, sentence, &context);
             evidence.clone_into(&mut fact.evidence);
             self.add(fact);
         }
     }
+
+    /// Lets what the sentence says to be over end what is known of the same matter in other words: "I used to like her films" ends a liking
+    /// of hers, and "I've set up the pipeline" the task to "set up the pipeline for work".
+    fn in_other_words(&mut self, evidence: &str) {
+        let at = self.at;
+        let stated = self.stated();
+        let known: Vec<&Known> = self.known.iter().chain(&stated).collect();
+        for fact in self.found.facts.iter_mut().filter(|fact| fact.message == at && fact.evidence == evidence) {
+            let ended = known.iter().filter(|known| {
+                let is_meant = match fact.predicate.as_str() {
+                    "completed" => TASKS.contains(&known.predicate.as_str()) && endings::is_deed_of(&fact.object, &known.object),
+                    "gave_up" => DEEDS.contains(&known.predicate.as_str()) && endings::is_same_matter(&fact.object, &known.object),
+                    over => {
+                        over.strip_prefix("no_longer_") == Some(&known.predicate) && endings::is_same_matter(&fact.object, &known.object)
+                    }
+                };
+                is_meant && known.subject == fact.subject && !ends(fact, known)
+            });
+            let ended: Vec<Ending> = ended.map(|known| ending(known)).collect();
+            fact.ends.extend(ended);
+        }
+    }
+
+    /// A removal from a list of a record ends what the record is known to hold in other words.
+    pub(super) fn removing(&self, reading: Reading) -> Reading {
+        const HELD: [&str; 8] = ["includes", "is", "decided", "todo", "plans", "scheduled_for", "goal", "working_on"];
+        if reading.predicate != "excludes" {
+            return reading;
+        }
+        let removed = Terms::of(&reading.object);
+        let is_meant = |known: &&Known| {
+            let held = Terms::of(&known.object);
+            let shared = removed.shared(&held);
+            HELD.contains(&known.predicate.as_str())
+                && shared >= 3
+                && shared * 3 >= removed.content.len() * 2
+                && shared * 2 >= held.content.len()
+        };
+        let stated = self.stated();
+        let ended: Vec<Ending> = self.known.iter().chain(&stated).filter(is_meant).map(ending).collect();
+        Reading { ends: reading.ends.into_iter().chain(ended).collect(), ..reading }
+    }
+}
+
+/// Relations of what is to be done.
+const TASKS: [&str; 4] = ["todo", "plans", "working_on", "scheduled_for"];
+/// Relations of what somebody does.
+const DEEDS: [&str; 7] = ["habit", "likes", "plays", "uses", "learning", "goal", "collects"];
+
+/// The end of a known statement.
+fn ending(known: &Known) -> Ending {
+    Ending { subject: Some(known.subject.clone()), predicate: known.predicate.clone(), object: Some(known.object.clone()), is_only: false }
+}
+
+/// Whether a fact says that something is over.
+fn says_over(fact: &Fact) -> bool {
+    fact.predicate.starts_with("no_longer_")
+        || matches!(fact.predicate.as_str(), "completed" | "cancelled" | "gave_up" | "left" | "excludes")
 }
 
 /// Whether a fact ends what is known.

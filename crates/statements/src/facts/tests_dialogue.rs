@@ -133,3 +133,19 @@ fn chinese_answers_changes_and_reasons_are_read_too() {
     let leave = read(&[('U', "我很喜欢灯塔。"), ('A', "为什么呢？"), ('U', "这个说不上来，我得走了，再见。")]);
     assert_eq!(leave, ["user|likes|灯塔"]);
 }
+
+#[test]
+fn what_a_question_calls_the_old_taste_is_ended_by_the_new_one() {
+    for (question, reply, old) in [
+        (
+            "Has your taste changed recently, maybe from Ella Fitzgerald to someone like SZA?",
+            "It has! I'm really into SZA these days.",
+            "Ella Fitzgerald",
+        ),
+        ("Do you like rain or sun?", "I'm really into SZA these days.", ""),
+    ] {
+        let read = facts(&[('A', question), ('U', reply)]);
+        let ended = read.iter().flat_map(|fact| &fact.ends).any(|end| end.predicate == "likes" && end.object.as_deref() == Some(old));
+        assert_eq!(ended, !old.is_empty(), "{question} {read:?}");
+    }
+}

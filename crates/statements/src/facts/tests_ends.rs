@@ -103,3 +103,55 @@ fn what_is_missed_removed_or_liked_after_all_ends_what_was() {
     }
     assert!(ends("I can't make sense of it.").is_empty());
 }
+
+/// What the first message that is known states, the second ends, in words of its own.
+fn ends_of(before: &str, after: &str) -> Vec<(String, Option<String>)> {
+    let known: Vec<Known> = user(before)
+        .facts
+        .into_iter()
+        .map(|fact| Known { subject: fact.subject, predicate: fact.predicate, object: fact.object })
+        .collect();
+    let background = Background { known: &known, before: None };
+    let facts = extract_knowing(&[message(Speaker::User, after)], &background, Budget::default()).facts;
+    let is_known = |end: &Ending| known.iter().any(|known| known.predicate == end.predicate && Some(&known.object) == end.object.as_ref());
+    facts.into_iter().flat_map(|fact| fact.ends).filter(is_known).map(|end| (end.predicate, end.object)).collect()
+}
+
+#[test]
+fn what_is_over_ends_what_is_known_of_it_in_other_words() {
+    for (before, after, predicate) in [
+        ("I really like Grace Kelly.", "I used to like Grace Kelly's films, but they bore me now.", "likes"),
+        ("I love books about modernism.", "I used to be really into modernism, but I'm not any more.", "likes"),
+        ("I need to set up the pipeline for work.", "I've completed setting up the pipeline.", "todo"),
+        ("I need to review the figures today.", "I'm done with reviewing the figures.", "todo"),
+        ("I go to a pottery class every Wednesday.", "Stopped going to the pottery class, the teacher moved away.", "habit"),
+        ("My doctor has me on prednisolone.", "Off the prednisolone since Friday.", "takes"),
+        ("我喜欢周杰伦。", "我不再喜欢周杰伦的歌了。", "likes"),
+    ] {
+        assert!(ends_of(before, after).iter().any(|(ended, _)| ended == predicate), "{before} {after}: {:?}", ends_of(before, after));
+    }
+    for (before, after) in [
+        ("I love jazz.", "I used to like jazz festivals, but they are too loud now."),
+        ("I need to review the budget.", "I've finished reviewing the slides."),
+    ] {
+        assert!(ends_of(before, after).is_empty(), "{before} {after}: {:?}", ends_of(before, after));
+    }
+}
+
+#[test]
+fn a_removal_ends_what_the_record_holds_in_other_words() {
+    let before = "We decided to move the launch of the catalogue to the second week of May.";
+    let removal = "Please remove 'Moved catalogue launch to second week of May' from the key decisions.";
+    assert!(ends_of(before, removal).iter().any(|(predicate, _)| predicate == "decided"), "{:?}", ends_of(before, removal));
+    assert!(ends_of("I'm allergic to peanuts.", "Please remove 'peanuts' from the shopping list.").is_empty());
+}
+
+#[test]
+fn one_sentence_says_once_that_something_is_over() {
+    let known = [Known { subject: "user".to_owned(), predicate: "todo".to_owned(), object: "review the figures today".to_owned() }];
+    let background = Background { known: &known, before: None };
+    let text = "I'm done with reviewing the figures.";
+    let facts = extract_knowing(&[message(Speaker::User, text)], &background, Budget::default()).facts;
+    let read: Vec<String> = facts.iter().map(|fact| format!("{}|{}", fact.predicate, fact.object)).collect();
+    assert_eq!(read, ["completed|reviewing the figures"]);
+}

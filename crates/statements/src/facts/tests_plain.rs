@@ -152,3 +152,31 @@ fn plain_forms_are_read() {
     ]);
     check_nothing(&["I'm getting older every day.", "I was born on a ferry.", "我在等人。", "我有事。"]);
 }
+
+#[test]
+fn what_others_do_for_others_is_their_trade_and_a_place_with_an_article_an_employer() {
+    check(&[
+        ("My partner fixes lifts.", &["user's partner|job_title|fix lifts"]),
+        ("My dad drives a snowplow.", &["user's dad|job_title|drive a snowplow"]),
+        ("I sell my old bike tomorrow.", &[]),
+        ("I work at the planetarium.", &["user|works_at|the planetarium"]),
+        ("I work at a snail's pace.", &[]),
+        ("They've put me on amlodipine.", &["user|takes|amlodipine"]),
+        ("Born 29/02/1996, so I've had seven birthdays.", &["user|birthday|29/02/1996"]),
+        ("大连人，在青岛念大三，学海洋生物", &["user|hometown|大连", "user|lives_in|青岛"]),
+    ]);
+}
+
+#[test]
+fn work_that_is_lost_instruments_aims_and_children_are_read() {
+    check(&[
+        ("I lost my job at the mechanical engineering company.", &["user|left_job|lost my job"]),
+        ("I'm learning how to play the violin now.", &["user|learning|violin"]),
+        ("Winning a championship is my number one goal.", &["user|goal|Winning a championship"]),
+        ("Our one-year-old is so cute, his name is Kyle!", &["user's child|name|Kyle"]),
+        (
+            "Last Friday, I started introducing Max, Daisy and the new pup Ned.",
+            &["user|did|started introducing Max, Daisy and the new pup Ned"],
+        ),
+    ]);
+}

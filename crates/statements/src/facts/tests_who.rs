@@ -57,7 +57,7 @@ fn rows_after_a_heading_are_the_speakers_own() {
     check(&[
         ("简单介绍：程序员，住珠海，单身。", &["user|job_title|程序员", "user|lives_in|珠海", "user|marital_status|单身"]),
         ("我妈的情况：68，高血压。", &[]),
-        ("I work nights at the county jail.", &["user|habit|work nights"]),
+        ("I work nights at the county jail.", &["user|works_at|the county jail", "user|habit|work nights"]),
         ("Mum's birthday is on 1 November.", &["user's mum|birthday|1 November"]),
         ("My aunt Gwen has dementia.", &["user's aunt|has_condition|dementia", "user's aunt|name|Gwen"]),
         ("Gonna take the bar exam on 14 May.", &["user|plans|take the bar exam on 14 May"]),
@@ -90,4 +90,14 @@ fn irony_material_and_the_moment_state_nothing() {
         "I drive the snow plough.",
     ]);
     check(&[("I like birdwatching, from a chair.", &["user|likes|birdwatching"])]);
+}
+
+#[test]
+fn a_place_that_is_denied_is_no_home_and_a_pronoun_is_nobody_whom_it_does_not_fit() {
+    check(&[
+        ("I live in Leeds, any stations nearby, not in York.", &["user|lives_in|Leeds"]),
+        ("My doctor has me on prednisolone.", &["user|takes|prednisolone"]),
+        ("My mum is divorced and has a new boyfriend, he's a magician.", &["user's mum|marital_status|divorced"]),
+        ("He is, I'm told, eleven.", &[]),
+    ]);
 }

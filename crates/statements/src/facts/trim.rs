@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::chinese;
 use super::reading::Reading;
+use super::{chinese, english};
 
 /// A kind of home before the place where it is.
 static HOUSE: LazyLock<Regex> = language::light_pattern!(
@@ -38,8 +38,21 @@ static KNOWN: LazyLock<Regex> =
 /// "two kids named Mia and Leo": their names are statements of their own.
 static NAMED: LazyLock<Regex> =
     language::light_pattern!(r"^(?P<thing>.{3,40}?)(?:,? (?:named|called) \p{Lu}.*|叫做?[\p{Han}&&[^的了声聲个個]][\p{Han}]{0,3})$");
+/// 叫我三丫就成: how one may be called, and that it will do.
+static ENOUGH: LazyLock<Regex> = language::light_pattern!(
+    r"^(?P<name>[\p{Han}A-Za-z]{1,6}?)(?:就成|就行|就好|也行|也成|也可以|都行|得了|好了|即可|都快忘)(?:了|吧|啦)*$"
+);
+/// 怕蛇却要上山: what turns after the value.
+static TURN: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[\p{Han}]{1,8}?)(?:却|但|可是|不过|偏|还得|还要).+$");
 /// A bracket that is not closed.
 static ASIDE: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[^()（）]{2,}?)\s*[(（][^)）]*$");
+
+/// A liking without what follows it: 打毛线又爱看推理剧, 海苔饭卷的.
+fn in_chinese_taste(value: &str) -> Option<String> {
+    static NEXT: LazyLock<Regex> =
+        language::light_pattern!(r"^(?P<first>[\p{Han}]{2,10}?)(?:[又也还還](?:爱|愛|喜欢|喜歡|迷)[\p{Han}]+|的)$");
+    Some(NEXT.captures(value)?.name("first")?.as_str().to_owned())
+}
 
 /// The reading with its value trimmed.
 pub(super) fn trimmed(reading: Reading) -> Reading {
@@ -48,13 +61,23 @@ pub(super) fn trimmed(reading: Reading) -> Reading {
         "lives_in" => {
             group(&HOUSE, "place").or_else(|| reading.object.strip_suffix('住').map(str::to_owned)).or_else(|| group(&PLACE, "place"))
         }
+        "hometown" | "nationality" if reading.object.ends_with(['华', '籍']) => {
+            reading.object.strip_suffix(['华', '籍']).filter(|place| place.chars().count() >= 2).map(str::to_owned)
+        }
         "hometown" => group(&PLACE, "place"),
+        "preferred_name" | "name" => group(&ENOUGH, "name"),
+        "afraid_of" => group(&TURN, "before"),
+        "plans" => reading.object.strip_prefix('要').filter(|deed| deed.chars().count() >= 2).map(str::to_owned),
         "allergic_to" => group(&TOUCHED, "thing"),
         "uses" => group(&PRODUCT, "thing"),
         "has" => group(&NAMED, "thing"),
         "job_title" => group(&AGED, "rest").or_else(|| group(&TRADE, "rest").filter(|trade| chinese::is_job(trade))),
         "speaks" => group(&LANGUAGE, "language").or_else(|| group(&LANGUAGE, "words")).or_else(|| group(&KNOWN, "words")),
         "runs" => group(&SHOP, "shop"),
+        "likes" => {
+            in_chinese_taste(&reading.object).or_else(|| reading.object.starts_with("to ").then(|| english::in_doing(&reading.object)))
+        }
+        "dislikes" if reading.object.starts_with("to ") => Some(english::in_doing(&reading.object)),
         _ => None,
     };
     let object = object.or_else(|| group(&ASIDE, "before"));
@@ -81,6 +104,13 @@ mod tests {
             ("speaks", "Swiss German", "Swiss German"),
             ("speaks", "一点闽南话", "闽南话"),
             ("runs", "个火锅店", "火锅店"),
+            ("likes", "to collect jerseys", "collecting jerseys"),
+            ("likes", "打毛线又爱看推理剧", "打毛线"),
+            ("hometown", "马来西亚华", "马来西亚"),
+            ("preferred_name", "三丫就成", "三丫"),
+            ("preferred_name", "阿行", "阿行"),
+            ("afraid_of", "蛇却要上山填图", "蛇"),
+            ("plans", "要进货", "进货"),
             ("studies", "nutrition (irony", "nutrition"),
             ("studies", "nutrition (food science)", "nutrition (food science)"),
         ] {

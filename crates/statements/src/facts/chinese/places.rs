@@ -108,8 +108,9 @@ pub(super) fn cut(text: &str) -> &str {
     let known = PLACES.split_whitespace().filter(|place| text.starts_with(place)).max_by_key(|place| place.len());
     let rest = known.and_then(|place| text.get(place.len()..)).unwrap_or_default();
     let is_deed = rest.starts_with([
-        '照', '陪', '做', '带', '养', '读', '上', '开', '打', '工', '跟', '和', '，', '快', '好', '已', '以', '多', '十', '两', '几', '修',
-        '回', '当', '跑', '卖', '教', '种', '考', '租', '等', '摆', '送', '学', '练', '想', '听', '看', '找', '待',
+        '照', '陪', '做', '带', '养', '读', '念', '上', '开', '打', '工', '跟', '和', '，', '快', '好', '已', '以', '多', '十', '两', '几',
+        '修', '回', '当', '年', '月', '留', '实', '创', '住', '跑', '卖', '教', '种', '考', '租', '等', '摆', '送', '学', '练', '想', '听',
+        '看', '找', '待',
     ]) && !rest.starts_with("和平");
     known.filter(|_| is_deed).unwrap_or(text)
 }

@@ -31,7 +31,9 @@ pub(super) fn rules() -> Vec<Rule> {
             0.85,
         ),
         rule(
-            leak(format!(r"我(?:正在|在|一直在|开始|刚开始|最近在)(?:自)?学(?:习|着)?(?P<o>{TONGUE}|[\p{{Han}}A-Za-z0-9+#]{{1,8}})")),
+            leak(format!(
+                r"我(?:正在|在|一直在|开始|刚开始|最近在|转头去|转去|改)(?:自)?学(?:习|着)?(?P<o>{TONGUE}|[\p{{Han}}A-Za-z0-9+#]{{1,8}})"
+            )),
             "learning",
             Preference,
             Durable,

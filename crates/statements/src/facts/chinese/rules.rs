@@ -82,7 +82,8 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:不再|再也不)(?:吃|喝|抽|碰|看|听|玩|用)(?P<o>.+)", "gave_up", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "habit", "prefers", "uses"]),
     rule(r"我(?:不吃|不喝|不能吃|不能喝|从不吃|从不喝|忌口|不碰)(?P<o>.+)", "avoids", Preference, Durable, 0.9).when(is_thing),
     rule(r"我(?:怕|害怕|恐惧)(?P<o>.+)", "afraid_of", Preference, Durable, 0.8).when(is_thing),
-    rule(r"我(?:戒|戒掉|戒了)了?(?P<o>[\p{Han}]{1,6})", "gave_up", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "habit"]),
+    rule(r"我(?:戒|戒掉|戒了)[了咗]?(?P<o>[\p{Han}&&[^指了咗]][\p{Han}]{0,5})", "gave_up", Preference, Durable, 0.85).when(is_given_up).ends(&["likes", "habit"]),
+    rule(r"我(?:已经|早就|彻底|终于)*把(?P<o>[\p{Han}A-Za-z]{1,8}?)(?:都|也|给)*(?:戒|戒掉|停掉)[了咗]?", "gave_up", Preference, Durable, 0.85).when(is_given_up).ends(&["likes", "habit", "uses"]),
     rule(r"我不(?P<o>抽烟|吸烟)了?", "avoids", Preference, Durable, 0.85),
     rule(r"我(?P<o>(?:每天|每周|每个?月|每年|每晚|每早|每逢|每个?周[一二三四五六日末]|经常|常常|通常|习惯|总是|从不|从来不|很少|几乎不).+)", "habit", Preference, Durable, 0.8).when(is_thing),
     rule(r"我(?:会|在)?(?:弹|拉|吹|打)(?P<o>(?:[\p{Han}]{1,3})(?:琴|筝|笛|鼓|球|太极|牌))", "plays", Preference, Durable, 0.8),
@@ -193,4 +194,9 @@ fn has_length(value: &str) -> bool {
 /// Something in the future, not done yet.
 fn is_future(value: &str) -> bool {
     is_thing(value) && !value.contains('了') && !value.contains('过') && !value.contains("纪念日")
+}
+
+/// What somebody gave up, and not for how long: 戒了九十天.
+fn is_given_up(value: &str) -> bool {
+    is_thing(value) && !value.ends_with(['天', '年', '月', '周']) && !value.starts_with('指')
 }

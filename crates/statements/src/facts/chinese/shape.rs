@@ -327,9 +327,11 @@ fn plain(text: &str) -> String {
 /// A value without final particles and quotes.
 pub(super) fn cut_tail(value: &str) -> String {
     let mut value = value.trim().trim_end_matches(['。', '！', '!', '.', '~', '～', ' ']);
-    for taste in ["那个味儿", "那味儿", "那个味道", "的味道"] {
+    for taste in ["那个味儿", "那味儿", "那个味道", "的味道", "你敢信", "你说呢", "你信吗"] {
         value = value.strip_suffix(taste).unwrap_or(value);
     }
+    // Cantonese says that a deed is done after its verb: 戒咗咖啡.
+    value = value.trim_start_matches(['咗', '緊']);
     for particle in ["了", "啦", "呀", "哦", "啊", "呢", "吧", "哈", "的说"] {
         value = value.strip_suffix(particle).unwrap_or(value);
     }

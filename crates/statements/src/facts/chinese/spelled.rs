@@ -6,6 +6,7 @@ use language::script;
 use regex::Regex;
 
 use super::people;
+use super::places;
 use super::shape::{self, Who};
 use crate::facts::sentence::Sentence;
 
@@ -75,7 +76,9 @@ fn headed(text: &str) -> Option<String> {
 /// Whether a row of descriptions begins, of the speaker or with the speaker's name: 牛国庆，45，太原.
 fn is_introduction(simple: &str) -> bool {
     static NAMED: LazyLock<Regex> = language::light_pattern!(r"^(?P<name>[\p{Han}]{2,3})[，,](?:男|女|[1-9]\d岁?|本人)[，,。]");
+    static FROM: LazyLock<Regex> = language::light_pattern!(r"^(?P<place>[\p{Han}]{2,5})人[，,]");
     ROW.is_match(simple)
+        || FROM.captures(simple).and_then(|groups| groups.name("place")).is_some_and(|place| places::is_known(place.as_str()))
         || NAMED.captures(simple).and_then(|groups| groups.name("name")).is_some_and(|name| people::is_full_name(name.as_str()))
 }
 

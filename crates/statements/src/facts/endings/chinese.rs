@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use language::script;
 use regex::Regex;
 
-use super::kind::Kind;
+use super::kind::{How, Kind};
 use crate::facts::known::Known;
 
 /// What may come to pass, did not, or is asked.
@@ -24,11 +24,13 @@ static ANY: LazyLock<Regex> = language::light_pattern!(
     r"(?:不再|再也不|早就?不|已经不|以后不|现在不|现在也不|不(?:吃|喝|抽|去|玩|打|学|看|养|用|做|练|跑|游|弹|听|骑|开)).{0,4}§.{0,4}了|§.{0,10}(?:早就?|已经|现在|以后|都|再也|后来)*(?:就)?不(?:吃|喝|抽|去|玩|打|学|看|养|用|要|做|练|跑|游|弹|听|骑|开|过敏|喜欢|爱|干|住)了"
 );
 static THING: LazyLock<Regex> = language::light_pattern!(
-    r"§.{0,12}(?:走了|去世|死了|不在了|丢了|卖了|卖掉|卖给|送人|送走|送给|没了|报废|换掉|淘汰|扔了|过户|跑丢|归还|偷了|被偷|被盗)|(?:卖掉?|送走?|丢|扔|换掉|处理掉?|告别)(?:掉|了|走)+.{0,4}§|把.{0,4}§.{0,8}(?:卖|送人|送走|送给|丢|扔|处理)"
+    r"§.{0,12}(?:退订|走了|去世|死了|不在了|丢了|卖了|卖掉|卖给|送人|送走|送给|没了|报废|换掉|淘汰|扔了|过户|跑丢|归还|偷了|被偷|被盗)|(?:卖掉?|送走?|丢|扔|换掉|处理掉?|告别)(?:掉|了|走)+.{0,4}§|把.{0,4}§.{0,8}(?:卖|送人|送走|送给|丢|扔|处理)"
 );
-static DEED: LazyLock<Regex> = language::light_pattern!(r"§.{0,10}(?:停掉|戒了|放弃|退掉)|(?:戒|放弃|告别|退出)(?:掉|了)*.{0,6}§");
+static DEED: LazyLock<Regex> = language::light_pattern!(
+    r"§.{0,10}(?:停掉|戒了|放弃|退掉|散伙|解散|停办|倒闭|没坚持|没有坚持|半途而废)|(?:戒|放弃|告别|退出)(?:掉|了)*.{0,6}§"
+);
 static PLAN: LazyLock<Regex> = language::light_pattern!(
-    r"§.{0,10}(?:停了|停掉|结束|退了|放弃|弄完|搞定|学完|考完|做完|写完|取消|泡汤|黄了|推掉|作废|算了)|(?:退|取消|停|放弃|退出|推掉)(?:掉|了)*.{0,6}§"
+    r"§.{0,10}(?:停了|停掉|结束|退了|退订|放弃|弄完|搞定|学完|考完|做完|写完|取消|泡汤|黄了|推掉|作废|算了)|(?:退|取消|停|放弃|退出|推掉)(?:掉|了)*.{0,6}§"
 );
 static WORK: LazyLock<Regex> = language::light_pattern!(
     r"(?:从|被).{0,4}§.{0,8}(?:辞职|辞退|离职|毕业|裁|开除|退休|优化)|(?:辞掉|辞去|辞了|退出).{0,4}§|§.{0,10}(?:辞职|离职|辞了|倒闭|关门|裁员|把我裁|裁了|毕业了|不干了|不做了|退休|散伙|解散)"
@@ -43,21 +45,24 @@ static HEALTH: LazyLock<Regex> = language::light_pattern!(
 );
 static BOND: LazyLock<Regex> = language::light_pattern!(r"分手|离婚|离了|退婚|婚约.{0,4}(?:取消|解除|没了)|掰了|分了|吹了");
 
-/// Whether the sentence says that a known statement is over.
-pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> bool {
+/// What is carried out, and not called off.
+static DONE: LazyLock<Regex> = language::light_pattern!(r"完|搞定|结束");
+
+/// How a known statement is over by the sentence; `None` if it does not say so.
+pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
     let text = script::simplify(sentence).replace(['啦', '咯', '喽'], "了");
     let value = script::simplify(&known.object);
     let who = known.subject.strip_prefix("用户的");
     // One matter often fills two clauses: 太极早不打了，膝盖伤了以后就停了.
     let clauses: Vec<&str> =
         text.split(['，', ',', '。', '；', '！', '!', '？', '?', '、']).map(str::trim).filter(|clause| !clause.is_empty()).collect();
-    clauses.iter().any(|clause| {
+    clauses.iter().find_map(|clause| {
         let is_theirs = match who {
             Some(who) => text.contains(&script::simplify(who)),
             None => known.subject == "user" && !ANOTHER.is_match(clause) && !crate::facts::chinese::is_of_somebody(clause),
         };
         let marked = if kind == Kind::Bond { Some((*clause).to_owned()) } else { marked(clause, &value) };
-        let Some(marked) = marked.filter(|_| is_theirs) else { return false };
+        let marked = marked.filter(|_| is_theirs)?;
         let found = match kind {
             Kind::Thing => THING.find(&marked),
             Kind::Deed => DEED.find(&marked),
@@ -68,10 +73,18 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> bool {
             Kind::Health => HEALTH.find(&marked),
             Kind::Bond => BOND.find(&marked),
         };
-        let found = found.or_else(|| if kind == Kind::Bond { None } else { ANY.find(&marked) });
+        let found = found.or_else(|| if kind == Kind::Bond { None } else { ANY.find(&marked) })?;
         let is_for_now = !matches!(kind, Kind::Thing | Kind::Plan | Kind::Bond) && FOR_NOW.is_match(&text);
-        found.is_some() && !is_for_now && !UNREAL.is_match(&marked)
+        let how = if kind == Kind::Plan && DONE.is_match(found.as_str()) { How::Done } else { How::Ended };
+        (!is_for_now && !UNREAL.is_match(&marked)).then_some(how)
     })
+}
+
+/// A value without how often, where and with whom: what tells it from others.
+pub(super) fn key_of(value: &str) -> String {
+    const DEEDS: &str = "看听吃喝玩打学做练弹读的书歌课班";
+    let bare = script::simplify(value).replace("电影", "").replace("音乐", "").replace("小说", "").replace("作品", "");
+    bare.chars().filter(|c| c.is_alphanumeric() && !GENERIC.contains(*c) && !DEEDS.contains(*c)).collect()
 }
 
 /// The clause with what it shares with the value replaced by a mark: the longest common part that tells one value from another.

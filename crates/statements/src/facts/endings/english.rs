@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use language::terms::{Terms, is_day};
 use regex::Regex;
 
-use super::kind::Kind;
+use super::kind::{How, Kind};
 use crate::facts::english::{is_for_now, names_relative};
 use crate::facts::known::Known;
 
@@ -50,7 +50,7 @@ static HOME: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:moved (?:out of|away from|from|on from)|sold up in|gave up (?:the|our|my) (?:flat|house|place|apartment) in) §|\bleft § (?:for good|behind)\b|\bmoved out(?: of)? §"
 );
 static MEDICINE: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:came|come|coming|gone|went|going|taken|weaned|tapered|i'm|am|took me|taking me|got me) (?:right |completely |finally )?off (?:of )?§|\b(?:stopped|quit|done with|finished|finished with|no longer (?:on|take|taking|need)|don't need|don't take|do not take|dropped|discontinued|no more|swapped|ditched) (?:taking |using |with )*§|\btook § off\b|\bstopped (?:me |my )§|§(?:'s| is| was| has been| has| got| are)* ?(?:been |now )*(?:stopped|discontinued|finished|done|gone|history|replaced|off the list|no longer needed)\b"
+    r"^(?:now |fully |completely |finally )*off §|\b(?:came|come|coming|gone|went|going|taken|weaned|tapered|i'm|am|took me|taking me|got me) (?:right |completely |finally )?off (?:of )?§|\b(?:stopped|quit|done with|finished|finished with|no longer (?:on|take|taking|need)|don't need|don't take|do not take|dropped|discontinued|no more|swapped|ditched) (?:taking |using |with )*§|\btook § off\b|\bstopped (?:me |my )§|§(?:'s| is| was| has been| has| got| are)* ?(?:been |now )*(?:stopped|discontinued|finished|done|gone|history|replaced|off the list|no longer needed)\b"
 );
 static HEALTH: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:no longer|not|isn't|wasn't) (?:actually |really )?allergic to §|§(?: allerg(?:y|ies))?(?:'s| is| are| has| have)* ?(?:been |now |all |finally |completely )*(?:gone|cleared(?: up)?|cured|healed|over|outgrown|disappeared|in remission|history|behind me|went away|resolved|(?:fine|ok|okay|back on the menu|allowed|safe|back in my life) (?:now|again))\b|\b(?:outgrew|outgrown|grew out of|grown out of|cured of|recovered from|over|beat|rid of|free of|no longer have|don't have) §|\b(?:can|may|allowed to|i'm|am) (?:now )?(?:eat|have|drink|enjoy|eating|drinking) § (?:again|now)|\b(?:eating|drinking|having) § again|\bback to (?:eating |drinking )?§"
@@ -60,25 +60,35 @@ static BOND: LazyLock<Regex> = language::light_pattern!(
     r"\bengagement(?:'s| is| has been| was|) ?(?:off|called off|over|broken(?: off)?)\b|\bcalled off (?:the|our) (?:engagement|wedding)|\b(?:not|no longer) (?:engaged|getting married|married|together)\b|\bdivorce (?:came through|went through|is final|was finali[sz]ed|is done|papers)|\b(?:we|i)(?:'ve| have|'re| are)? (?:got |been |just |finally |now )*(?:divorced|separated|split up|split|broken up|broke up)\b|\bended (?:things|it) with §|\b(?:left|dumped) §|§ (?:left|dumped) me\b"
 );
 
-/// Whether the sentence says that a known statement is over.
-pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> bool {
+/// What is carried out, and not called off.
+static DONE: LazyLock<Regex> =
+    language::light_pattern!(r"\b(?:finished|completed|passed|handed in|submitted|wrapped up|done|over|finally)\b");
+/// "Stopped going to …" is no plan.
+static STOPPED: LazyLock<Regex> = language::light_pattern!(r"\b(?:stopped|quit|gave up|given up|no more) going to\b");
+
+/// How a known statement is over by the sentence; `None` if it does not say so.
+pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
     let text = sentence.to_lowercase().replace(['’', '‘'], "'");
     let key = key_of(&known.object);
-    clauses(&text).any(|clause| {
+    clauses(&text).find_map(|clause| {
         let has_other = ANOTHER.is_match(clause) || (known.subject == "user" && names_relative(clause));
         // "Dad's retired": whose it is, is said by the sentence.
         let is_theirs = known.subject == "user" || is_named(&text, &known.subject);
         if !is_theirs || has_other && known.subject == "user" {
-            return false;
+            return None;
         }
         let marked = marked(clause, &key, &known.object);
-        let is_over =
-            |clause: &str| find(kind, clause).is_some_and(|found| !UNREAL.is_match(clause.get(..found.end()).unwrap_or_default()));
+        let over = |clause: &str| {
+            let found = find(kind, clause)?;
+            let before = STOPPED.replace_all(clause.get(..found.end())?, "stopped");
+            let how = if kind == Kind::Plan && DONE.is_match(found.as_str()) { How::Done } else { How::Ended };
+            (!UNREAL.is_match(&before)).then_some(how)
+        };
         // "I've stopped running for today" ends no habit. What is sold or dead is so for good.
         if matches!(kind, Kind::Deed | Kind::Work | Kind::Home | Kind::Medicine) && is_for_now(clause) {
-            return false;
+            return None;
         }
-        marked.as_deref().is_some_and(is_over) || kind == Kind::Bond && is_over(clause)
+        marked.as_deref().and_then(over).or_else(|| over(clause).filter(|_| kind == Kind::Bond))
     })
 }
 
@@ -115,7 +125,7 @@ fn clauses(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The words of a value that tell it from others, in the order in which they stand.
-fn key_of(value: &str) -> Vec<String> {
+pub(super) fn key_of(value: &str) -> Vec<String> {
     let stems = value.split(|c: char| !c.is_alphanumeric() && c != '\'').filter_map(stem);
     stems.filter(|stem| !GENERIC.contains(&stem.as_str()) && !is_day(stem) && !stem.chars().all(char::is_numeric)).collect()
 }
@@ -149,6 +159,12 @@ fn marked(clause: &str, key: &[String], value: &str) -> Option<String> {
     let (from, to, stems) = best?;
     // "Foods" alone is not Pelham Foods.
     if is_proper && key.len() > 1 && key.first().is_some_and(|first| !stems.contains(first)) {
+        return None;
+    }
+    // "I've finished reviewing the slides" is nothing about the review of the budget.
+    let is_deed = stems.len() == 1 && key.len() > 1 && clause.get(from..to).is_some_and(|word| word.ends_with("ing"));
+    let has_object = ["the ", "my ", "our ", "a ", "an ", "all ", "his ", "her ", "this ", "that "];
+    if is_deed && clause.get(to..).is_some_and(|rest| has_object.iter().any(|start| rest.trim_start().starts_with(start))) {
         return None;
     }
     static ARTICLE: LazyLock<Regex> = language::light_pattern!(

@@ -21,6 +21,15 @@ pub(super) enum Kind {
     Bond,
 }
 
+/// How something is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    /// It was given up, lost or cancelled.
+    Ended,
+    /// It was carried out.
+    Done,
+}
+
 impl Kind {
     /// The kind of the statements of a relation; `None` for those that no sentence ends by naming them.
     pub(super) fn of(predicate: &str) -> Option<Self> {

@@ -8,6 +8,7 @@ mod english;
 mod figures;
 mod kind;
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use language::script;
@@ -16,7 +17,7 @@ use regex::Regex;
 use super::Ending;
 use super::known::Known;
 use super::reading::Reading;
-use kind::Kind;
+use kind::{How, Kind};
 
 /// Words that say that something is over or another, in any way of the tables: most sentences have none, and are not looked at further.
 static CUE: LazyLock<Regex> = language::light_pattern!(
@@ -33,18 +34,16 @@ pub(super) fn read(sentence: &str, known: &[&Known]) -> Vec<Reading> {
     let is_chinese = script::is_chinese(sentence);
     let simple = script::simplify(&sentence.to_lowercase());
     let known: Vec<&Known> = known.iter().filter(|fact| may_name(&simple, fact)).copied().collect();
-    let is_ended = |fact: &&&Known| {
-        Kind::of(&fact.predicate).is_some_and(|kind| match is_chinese {
+    let ended = |fact: &&&Known| {
+        Kind::of(&fact.predicate).and_then(|kind| match is_chinese {
             true => chinese::ends(sentence, kind, fact),
             false => english::ends(sentence, kind, fact),
         })
     };
     let changed: Vec<Reading> = known.iter().filter_map(|fact| figures::changed(sentence, fact)).collect();
-    let ended = known
-        .iter()
-        .filter(is_ended)
-        .filter(|fact| !changed.iter().any(|new| new.subject == fact.subject && new.predicate == fact.predicate));
-    ended.map(|fact| over(fact)).chain(changed.iter().cloned()).collect()
+    let is_changed = |fact: &Known| changed.iter().any(|new| new.subject == fact.subject && new.predicate == fact.predicate);
+    let ended = known.iter().filter_map(|fact| Some(over(fact, ended(&fact)?)).filter(|_| !is_changed(fact)));
+    ended.chain(changed.iter().cloned()).collect()
 }
 
 /// Whether the sentence may name a known value or what it is of, at a glance: the beginning of a word, or a Chinese character, stands in both.
@@ -61,8 +60,9 @@ fn may_name(sentence: &str, fact: &Known) -> bool {
 }
 
 /// The statement that a known one is over.
-fn over(known: &Known) -> Reading {
+fn over(known: &Known, how: How) -> Reading {
     let predicate = match known.predicate.as_str() {
+        "plans" | "scheduled_for" | "todo" | "working_on" if how == How::Done => "completed".to_owned(),
         "plans" | "scheduled_for" | "todo" | "team" => "cancelled".to_owned(),
         "goal" | "wants_to" | "learning" => "gave_up".to_owned(),
         "lives_in" | "address" => "left".to_owned(),
@@ -70,6 +70,31 @@ fn over(known: &Known) -> Reading {
     };
     let ends = vec![Ending { predicate: known.predicate.clone(), object: Some(known.object.clone()), ..Ending::default() }];
     Reading { predicate, ends, confidence: 0.85, ..Reading::name_of(&known.subject, &known.object, 0) }
+}
+
+/// Kinds of things that a person names, or not, with what they are of: "Céline Sciamma's work", "books about modernism".
+const KINDS: [&str; 22] = [
+    "music", "book", "film", "movi", "song", "novel", "album", "write", "paint", "class", "lesson", "cours", "session", "club", "topic",
+    "stuff", "stori", "artist", "genr", "today", "tomorrow", "stop",
+];
+
+/// Whether two values are of one matter, in whatever words: "go to a pottery class every Wednesday" and "going to the pottery class".
+pub(super) fn is_same_matter(one: &str, other: &str) -> bool {
+    let (one, other) = (matter(one), matter(other));
+    !one.is_empty() && one == other
+}
+
+/// Whether a deed that was done is a task, which may say more of it: "called the plumber" and "call the plumber about the sink".
+pub(super) fn is_deed_of(done: &str, task: &str) -> bool {
+    let (done, task) = (matter(done), matter(task));
+    done == task && !done.is_empty() || done.len() >= 2 && done.is_subset(&task)
+}
+
+fn matter(value: &str) -> BTreeSet<String> {
+    if script::is_chinese(value) {
+        return Some(chinese::key_of(value)).filter(|key| !key.is_empty()).into_iter().collect();
+    }
+    english::key_of(value).into_iter().filter(|stem| !KINDS.contains(&stem.as_str())).collect()
 }
 
 #[cfg(test)]

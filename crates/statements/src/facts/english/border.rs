@@ -35,20 +35,6 @@ pub(in crate::facts) fn is_for_now(value: &str) -> bool {
     FOR_NOW.is_match(value)
 }
 
-static DAY: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:the )?\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:,? \d{4})?|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:the )?\d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\b\d{4}-\d\d-\d\d|\b\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?"
-);
-
-/// Whether a day stands in the value.
-pub(super) fn has_day(value: &str) -> bool {
-    DAY.is_match(value)
-}
-
-/// The day in a birthday: "24 December, one gift for both" ends before the comma.
-pub(super) fn day(value: &str) -> &str {
-    DAY.find(value).map_or(value, |day| day.as_str())
-}
-
 static PLACE_OF_USE: LazyLock<Regex> = language::light_pattern!(
     r"(?i) (?:at (?:work|home|the)|on (?:an?|my|the)|for (?:data|work|everything|my|our|the|all|most|notes)|that|which|since|because|to)\b.*$"
 );

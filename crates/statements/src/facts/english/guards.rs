@@ -7,7 +7,15 @@ use regex::Regex;
 /// A title without the name that belongs to it.
 const TITLES: [&str; 7] = ["Mr", "Mrs", "Ms", "Miss", "Dr", "Prof", "Sir"];
 
-const NOT_NAMES: [&str; 78] = [
+const NOT_NAMES: [&str; 86] = [
+    "Same",
+    "Hey",
+    "Wow",
+    "Thanks",
+    "Both",
+    "Nothing",
+    "Everyone",
+    "Likewise",
     "Monday",
     "Tuesday",
     "Wednesday",
@@ -236,7 +244,12 @@ pub(super) fn is_job(value: &str) -> bool {
         && value.split(' ').count() <= 8
         && JOB.is_match(value)
         && is_headed_by_job(value)
-        && !value.split(' ').any(|word| matches!(word, "says" | "said" | "thinks" | "told" | "wants" | "was" | "is"))
+        && !value.split(' ').any(|word| {
+            matches!(
+                word,
+                "says" | "said" | "thinks" | "told" | "wants" | "was" | "is" | "will" | "would" | "it" | "sure" | "glad" | "happy"
+            )
+        })
         && !points_at_talk(value)
 }
 

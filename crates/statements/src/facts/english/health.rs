@@ -21,7 +21,7 @@ pub(super) const TRIGGER: &str = r"(?:tree )?nuts?|peanuts?|pine nuts?|brazil nu
 
 static TABLE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
-    let on = r"(?:i (?:take|am taking|have been taking|am on|have been on|was put on|got put on|was prescribed|have been prescribed|started|started taking|use|inject)|(?:my |the )?(?:gp|doctor|doc|psychiatrist|cardiologist|neurologist|specialist|nurse|consultant) (?:has|put|has put|started|has started|got|keeps) me (?:on|taking))";
+    let on = r"(?:i (?:take|am taking|have been taking|am on|have been on|was put on|got put on|was prescribed|have been prescribed|started|started taking|use|inject)|(?:they|(?:my |the )?(?:gp|doctor|doc|psychiatrist|cardiologist|neurologist|specialist|nurse|consultant|hospital|clinic)) (?:has|have|put|has put|have put|have got|started|has started|have started|got|keeps|keep) me (?:on|taking))";
     vec![
         rule(
             leak(format!(r"i (?:have|have had|have got|got|suffer from|live with|struggle with|deal with|was born with|(?:was|have been|got|am) diagnosed with) (?:an? |some |really |pretty |quite )*(?P<o>{CONDITION}(?:(?:,? and |, ){CONDITION})?)(?: (?:since|for|as a|and|which|so|that|but|in|when|from|now|on|pretty|really|with|diagnosed|at|last|this|because|bc|by|too|myself)\b.*|[,(].*)?")),

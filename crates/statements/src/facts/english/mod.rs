@@ -2,6 +2,7 @@
 
 mod border;
 mod contractions;
+mod day;
 mod enumeration;
 mod events;
 mod everyday;
@@ -30,6 +31,7 @@ use super::rule::{Compiled, Rule, compile};
 use super::{Ending, members};
 pub(in crate::facts) use border::is_for_now;
 pub(super) use health::{is_medicine, is_trigger};
+pub(in crate::facts) use polarity::in_doing;
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
 pub(super) use spelled::spelled_out;
 
@@ -116,9 +118,16 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
             readings.push(reading);
         }
     }
-    if readings.iter().any(|reading| reading.predicate == "separated_from") {
+    if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "separated_from" | "marital_status" | "left_job")) {
         readings.retain(|reading| reading.predicate != "did");
     }
+    // "We adopted a cat called Mog": that they have it says it all.
+    let had: Vec<String> = readings
+        .iter()
+        .filter(|reading| matches!(reading.predicate.as_str(), "has" | "owns" | "works_at" | "studies_at" | "job_title" | "has_condition"))
+        .map(|reading| reading.object.clone())
+        .collect();
+    readings.retain(|reading| reading.predicate != "did" || !had.iter().any(|had| reading.object.contains(had.as_str())));
     if !readings.iter().any(|reading| reading.predicate == "spent") {
         readings.extend(asides(sentence, context));
     }
@@ -221,10 +230,17 @@ fn asides(sentence: &str, context: &Context) -> Vec<Reading> {
 
 fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Context) -> Option<Reading> {
     let rule = &compiled.rule;
+    if rule.is_of_others && clause.subject == "user" {
+        return None;
+    }
     let groups = compiled.read(text)?;
     let group = |name: &str| groups.name(name).map(|group| group.as_str());
     let object = group("o").or_else(|| group("as"))?;
-    let object = if rule.is_uncut { object.trim_end_matches(['.', ',']).to_owned() } else { tail::cut_tail(tail::without_idea(object)) };
+    let object = match rule.predicate {
+        _ if rule.is_uncut => object.trim_end_matches(['.', ',']).to_owned(),
+        "habit" | "goal" | "did" | "completed" | "decided" | "todo" => tail::cut_deed(tail::without_idea(object)),
+        _ => tail::cut_tail(tail::without_idea(object)),
+    };
     let object = if KEPT_APART.contains(&rule.predicate) { tail::without_time(&object) } else { object };
     let object = if NAMED_BY_CAPITALS.contains(&rule.predicate) { border::name_at_start(&object).to_owned() } else { object };
     let object = if rule.predicate == "age" { in_digits(&object) } else { object };
@@ -235,8 +251,10 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
     let object = match rule.predicate {
         "has" => without_who(&object),
         "habit" => object.split(", and ").next().unwrap_or(&object).to_owned(),
-        "birthday" => border::day(&object).to_owned(),
-        "owns" | "uses" | "likes" | "dislikes" | "plays" => border::bare(rule.predicate, &object).to_owned(),
+        "birthday" => day::day(&object).to_owned(),
+        "working_on" => without_next(tail::without_remark(&object)).to_owned(),
+        "did" | "completed" | "decided" | "plans" | "goal" => tail::without_remark(&object).to_owned(),
+        "owns" | "uses" | "likes" | "dislikes" | "plays" => border::bare(rule.predicate, tail::without_remark(&object)).to_owned(),
         _ => object,
     };
     let is_for_now =
@@ -290,6 +308,15 @@ fn without_who(value: &str) -> String {
         .to_owned()
 }
 
+/// "Policies and writing about my ideas": the second deed is another.
+fn without_next(value: &str) -> &str {
+    static NEXT: LazyLock<Regex> = language::light_pattern!(r",? and [a-z]+ing\b");
+    if value.split(' ').next().is_some_and(|first| first.ends_with("ing")) && !value.starts_with("researching ") {
+        return value;
+    }
+    NEXT.find(value).filter(|next| next.start() > 0).and_then(|next| value.get(..next.start())).unwrap_or(value)
+}
+
 /// "fifty-one" as "51".
 fn in_digits(age: &str) -> String {
     let words: Option<Vec<u32>> = age.split(['-', ' ']).map(|word| language::numbers::english(&word.to_lowercase())).collect();
@@ -308,7 +335,7 @@ fn is_accepted(rule: &Rule, object: &str, clause: &str, is_small: bool) -> bool 
 }
 
 static REASON: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:why|how come|what (?:is it|was it|aspects?|specifically|in particular|exactly|about (?:it|them|him|her|his|their|its)|(?:do|did) you (?:like|love|enjoy|dislike|hate|find|prefer)|makes?|made|changed|sparked|led|draws|drew|captivates|caused|prompted|inspired|is behind)|what .{0,80}?\b(?:resonat\w+|captivat\w+|appeals?|attracts?|draws|drew|fascinates?|speaks to|turned you)|how did you (?:get into|become|come to))\b"
+    r"(?i)\b(?:why|how come|what (?:is it|was it|aspects?|(?:specifically|in particular|exactly) (?:is it|was it|about|do|did|draws?|drew|makes?|made|appeals?|attracts?|captivates?)|about (?:it|them|him|her|his|their|its)|(?:do|did) you (?:like|love|enjoy|dislike|hate|find|prefer)|makes?|made|changed|sparked|led|draws|drew|captivates|caused|prompted|inspired|is behind)|what .{0,80}?\b(?:resonat\w+|captivat\w+|appeals?|attracts?|draws|drew|fascinates?|speaks to|turned you)|how did you (?:get into|become|come to))\b"
 );
 static NO_ANSWER: LazyLock<Regex> = language::light_pattern!(
     r"(?i)\b(?:have to (?:go|run|leave)|(?:need|going|got|gotta) to (?:go|run|head|leave|get going|sign off|wrap)|got to go|should (?:probably )?(?:go|get back|run|head)|have to head|head out|sign off|talk (?:to you )?(?:later|soon)|see you|good ?bye|bye|thanks|thank you|appreciate|nice (?:chatting|talking)|great (?:chatting|talking|chat)|(?:our|this|the|interesting|engaging|great|good|nice|helpful) (?:conversation|chat|discussion)|great question|good question|interesting question|hard to (?:put|say|explain)|another time|not sure|don't know|do not know|no idea|i'm not certain|can't (?:say|think)|(?:glad|happy) (?:we|i|you)|getting late|anything else|always here|exploring these|enjoying (?:our|this)|would be great|sounds (?:great|good|interesting))\b|^(?:yes|no|yeah|nope|sure|okay|ok|exactly|definitely|absolutely|correct|right|indeed)[,.! ]*(?:please|exactly|i would|it is|it does|that's right|please (?:do|remove it|add it))?[.! ]*$"

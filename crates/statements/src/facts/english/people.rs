@@ -11,7 +11,7 @@ use crate::facts::Category::Profile;
 use crate::facts::Stability::Durable;
 
 /// Animals that people keep, with the breeds that stand for the animal.
-pub(super) const PET: &str = r"(?:dog|cat|pup|puppy|kitten|parrot|budgie|canary|cockatiel|rabbit|bunny|hamster|guinea pig|gerbil|ferret|tortoise|turtle|gecko|snake|lizard|iguana|goldfish|betta|horse|pony|donkey|goat|hen|greyhound|whippet|labrador|lab|beagle|poodle|labradoodle|corgi|dachshund|terrier|spaniel|collie|husky|retriever|shepherd|pug|bulldog|boxer|chihuahua|rottweiler|mutt|tabby|siamese|persian|maine coon|ragdoll|axolotl|tarantula|bearded dragon|chinchilla|hedgehog|llama|alpaca|duck|goose|rat|mouse|macaw|cockatoo|newt|frog|dalmatian|akita|doodle|schnauzer|pointer|setter|bengal|sphynx)";
+pub(super) const PET: &str = r"(?:dog|cat|pup|kitty|puppy|kitten|parrot|budgie|canary|cockatiel|rabbit|bunny|hamster|guinea pig|gerbil|ferret|tortoise|turtle|gecko|snake|lizard|iguana|goldfish|betta|horse|pony|donkey|goat|hen|greyhound|whippet|labrador|lab|beagle|poodle|labradoodle|corgi|dachshund|terrier|spaniel|collie|husky|retriever|shepherd|pug|bulldog|boxer|chihuahua|rottweiler|mutt|tabby|siamese|persian|maine coon|ragdoll|axolotl|tarantula|bearded dragon|chinchilla|hedgehog|llama|alpaca|duck|goose|rat|mouse|macaw|cockatoo|newt|frog|dalmatian|akita|doodle|schnauzer|pointer|setter|bengal|sphynx)";
 /// Animals that are named by their breed: "my greyhound" tells of an animal, "my dog" of nothing that its name does not.
 const BREED: &str = r"(?:greyhound|whippet|labrador|beagle|poodle|labradoodle|corgi|dachshund|terrier|spaniel|collie|husky|retriever|german shepherd|pug|bulldog|chihuahua|rottweiler|maine coon|ragdoll|axolotl|tarantula|tortoise|parrot|gecko|ferret)";
 
@@ -55,15 +55,63 @@ static SPLIT: LazyLock<Regex> = language::light_pattern!(r",? and |, | & ");
 static KIN: LazyLock<Regex> =
     LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)\b(?:{RELATION})s?\b|\bgreat\b|\bfoster\b")));
 /// Who is no longer theirs, or is somebody else's.
-static FORMER: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:onetime|former|previous|ex|old|late|then|future)\b");
+static FORMER: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:furry|four-legged|onetime|former|previous|ex|old|late|then|future)\b");
 static DENIED: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:not|no|never|isn't|wasn't|if|imagine|suppose)\b");
 
 /// The subject for a person of the user's: "user's boss" for "new boss". "New" and "little" do not say who it is.
 pub(super) fn whose(rel: &str) -> String {
     let lower = rel.to_lowercase().replace(" in law", "-in-law");
     let bare = lower.strip_prefix("new ").unwrap_or(&lower);
+    let bare = if bare.ends_with("-old") { "child" } else { bare };
     let of_child = ["son", "daughter", "kid", "child", "baby"].iter().any(|child| bare.strip_prefix("little ") == Some(child));
     format!("user's {}", if of_child { bare.trim_start_matches("little ") } else { bare })
+}
+
+/// Whether somebody of the user's may be called "she", or "he": "my mum has a new boyfriend, he's a magician" is not said of her.
+pub(super) fn may_be(relative: &str, is_she: bool) -> bool {
+    const SHE: [&str; 20] = [
+        "mother",
+        "mom",
+        "mum",
+        "sister",
+        "wife",
+        "girlfriend",
+        "daughter",
+        "aunt",
+        "niece",
+        "grandmother",
+        "grandma",
+        "nan",
+        "gran",
+        "granny",
+        "stepmother",
+        "stepmum",
+        "stepmom",
+        "mother-in-law",
+        "sister-in-law",
+        "granddaughter",
+    ];
+    const HE: [&str; 17] = [
+        "father",
+        "dad",
+        "brother",
+        "husband",
+        "boyfriend",
+        "son",
+        "uncle",
+        "nephew",
+        "grandfather",
+        "grandpa",
+        "grandad",
+        "stepfather",
+        "stepdad",
+        "father-in-law",
+        "brother-in-law",
+        "grandson",
+        "landlord",
+    ];
+    let last = relative.rsplit(' ').next().unwrap_or(relative);
+    !(if is_she { HE.as_slice() } else { SHE.as_slice() }).contains(&last)
 }
 
 /// The names in `sentence`, and the animals that bear them.
@@ -103,7 +151,7 @@ pub(super) fn read(sentence: &str) -> Vec<Reading> {
         readings.push(Reading {
             predicate: "birthday".to_owned(),
             end: day.end(),
-            ..Reading::name_of(&subject, day.as_str(), rel.start())
+            ..Reading::name_of(&subject, super::day::day(day.as_str()), rel.start())
         });
     }
     for groups in COUNTED.captures_iter(sentence) {

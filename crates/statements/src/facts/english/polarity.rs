@@ -48,6 +48,24 @@ pub(super) fn infinitive(stem: &str) -> String {
     if is_doubled { lower.get(..lower.len() - 1).unwrap_or(&lower).to_owned() } else { lower }
 }
 
+/// "to collect jerseys" as "collecting jerseys".
+pub(in crate::facts) fn in_doing(value: &str) -> String {
+    const ADVERBS: [&str; 6] = ["just ", "also ", "simply ", "always ", "really ", "sometimes "];
+    let deed = value.strip_prefix("to ").map(|deed| ADVERBS.iter().find_map(|adverb| deed.strip_prefix(adverb)).unwrap_or(deed));
+    let Some((verb, rest)) = deed.map(|deed| deed.split_once(' ').unwrap_or((deed, ""))) else {
+        return value.to_owned();
+    };
+    let (verb, mark) = verb.split_at(verb.trim_end_matches(',').len());
+    const DOUBLED: [&str; 16] =
+        ["run", "swim", "sit", "shop", "get", "put", "cut", "plan", "jog", "knit", "chat", "hit", "win", "dig", "begin", "travel"];
+    let stem = match verb.strip_suffix('e') {
+        Some(stem) if !verb.ends_with("ee") && verb.len() > 2 && verb != "be" => stem.to_owned(),
+        _ if DOUBLED.contains(&verb) => format!("{verb}{}", verb.chars().next_back().unwrap_or_default()),
+        _ => verb.to_owned(),
+    };
+    format!("{stem}ing{mark} {rest}").trim_end_matches([' ', ',']).to_owned()
+}
+
 static NEGATION: LazyLock<Regex> =
     language::light_pattern!(r"(?i)\b(?:not|never|no|hardly|barely|without|cannot|neither|nor|stopped|ceased|quit)\b|n't\b");
 
@@ -90,5 +108,7 @@ mod tests {
             assert_eq!(affirmed(clause), Some((affirmative.to_owned(), polarity)), "{clause}");
         }
         assert_eq!(affirmed("i live in Leeds"), None);
+        assert_eq!(in_doing("to collect jerseys"), "collecting jerseys");
+        assert_eq!((in_doing("to bake"), in_doing("to swim in the sea")), ("baking".to_owned(), "swimming in the sea".to_owned()));
     }
 }

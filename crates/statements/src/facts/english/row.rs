@@ -16,7 +16,11 @@ static ROW: LazyLock<Regex> = language::light_pattern!(
 );
 /// A trade that begins a row, and what shows that it is one.
 static TRADE_FIRST: LazyLock<Regex> = language::light_pattern!(
-    r"^(?P<trade>(?i:an? )?(?i:retired |former |part-time |freelance |self-employed )?[A-Za-z][a-z]+(?:[ -][a-z]+){0,2}), (?:\d\d\b|(?i:originally|orginally|from|based|living|married|single|divorced|widowed|retired)\b|(?i:one|two|three|four|no) (?:kids?|children|boys?|girls?|cats?|dogs?|sons?|daughters?)\b)"
+    r"^(?P<trade>(?i:an? )?(?i:retired |former |part-time |freelance |self-employed )?[A-Za-z][a-z]+(?:[ -][a-z]+){0,2}), (?:\d\d\b|(?i:originally|orginally|from|based|living|married|single|divorced|widowed|widower|widow|bachelor|retired)\b|(?i:one|two|three|four|five|no) (?:(?:[a-z]+ )?(?:kids?|children|boys?|girls?|cats?|dogs?|sons?|daughters?|brothers?|sisters?|grandkids|grandchildren))\b)"
+);
+/// What announces a row: "Me in one line:", "So, bit about me -".
+static HEADED: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:(?:hi|hey|hello|so|ok|okay|well)[,.! ]+(?:all[,.! ]+)?)?(?:(?:a |just a |quick |here's a )?(?:little )?(?:bit|few words) about (?:me|myself)|(?:all )?about me|me in (?:one|a) (?:line|nutshell|sentence|few words)|(?:my |quick |short )*(?:intro|introduction|bio)|my background) ?(?::|-|–|—) ?(?P<row>[^:]{3,}.*)$"
 );
 static OTHERS: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:he|she|they|his|her|their|him|them)\b");
 
@@ -30,6 +34,10 @@ pub(super) fn introduction(sentence: &Sentence) -> Option<(Option<String>, Strin
         let rest = ["row", "after", "first"].iter().find_map(|name| groups.name(name))?.as_str().trim();
         let name = groups.name("name").or_else(|| groups.name("named")).map(|name| format!("I am called {}.", name.as_str()));
         return Some((name, format!("I am {rest}")));
+    }
+    if let Some(row) = HEADED.captures(&text).and_then(|groups| Some(groups.name("row")?.as_str().trim().to_owned())) {
+        let begins = ["i ", "i'm ", "i've ", "im ", "my "].iter().any(|start| row.to_lowercase().starts_with(start));
+        return Some((None, if begins { row } else { format!("I am {row}") }));
     }
     let trade = TRADE_FIRST.captures(&text)?.name("trade")?.as_str().to_lowercase();
     let bare = ["a ", "an ", "retired ", "former ", "part-time ", "freelance ", "self-employed "]
@@ -71,6 +79,10 @@ static OTHER: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:my |the )?(?:wife|husband|partner|son|daughter|mother|father|mum|mom|dad|brother|sister|toddler|kid|boyfriend|girlfriend|boss|dog|cat)(?:'s| is| has|,| [A-Z])"
 );
 
+/// "I am told", and how somebody feels about what follows: no row begins.
+static ASIDE: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)^(?:told|sure|afraid|sorry|glad|happy|guessing|wondering|thinking|assuming|saying|asking|just|done)\b");
+
 /// The members of a row of short descriptions of the speaker, each as a clause, and whether it is something that the speaker has.
 pub(super) fn members(clause: &str) -> Vec<(String, bool)> {
     // "married with twins and a lurcher": what stands after "with" is had.
@@ -80,7 +92,7 @@ pub(super) fn members(clause: &str) -> Vec<(String, bool)> {
         let is_had = next.starts_with('a') && next.len() <= 2 && before.rsplit(',').next().is_some_and(|part| part.contains(" with "));
         if is_had { whole.map_or("", |whole| whole.as_str()).to_owned() } else { format!(", {next}") }
     });
-    let Some(rest) = joined.strip_prefix("i am ").filter(|rest| rest.contains(',')) else { return Vec::new() };
+    let Some(rest) = joined.strip_prefix("i am ").filter(|rest| rest.contains(',') && !ASIDE.is_match(rest)) else { return Vec::new() };
     let parts: Vec<&str> = rest.split(',').map(|part| without_company(part.trim().trim_start_matches("and "))).collect();
     let is_short = |part: &&&str| {
         let most = if FROM.is_match(part.trim_end_matches(['.', '!'])) { 10 } else { 6 };
@@ -156,6 +168,8 @@ mod tests {
         assert_eq!(begun("Name's Ramón, 46, panel beater").as_deref(), Some("I am called Ramón.I am 46, panel beater"));
         assert_eq!(begun("Retired electrician, 71, from Katowice").as_deref(), Some("I am retired electrician, 71, from Katowice"));
         assert_eq!(begun("single dad, two boys").as_deref(), Some("I am single dad, two boys"));
+        assert_eq!(begun("So, bit about me - 33, welder").as_deref(), Some("I am 33, welder"));
+        assert_eq!(begun("Retired postman, widower, two grown sons").as_deref(), Some("I am retired postman, widower, two grown sons"));
         assert_eq!(begun("Whatever, 71 of them"), None);
         assert_eq!(begun("Welder, 51, she says"), None);
     }

@@ -29,7 +29,7 @@ pub(super) struct Clause {
 }
 
 static BORDER: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:[\p{Extended_Pictographic}\u{fe0f}]\s*|(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|&|but|so|because|although|though|bc|cuz|cos|coz|plus|while)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|im\b|ive\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|everything\b|from now on\b|she(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|he(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|shes\b|hes\b)"
+    r"(?i)(?:[\p{Extended_Pictographic}\u{fe0f}]\s*|(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|&|but|so|because|although|though|bc|cuz|cos|coz|plus|while)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|im\b|ive\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|everything\b|from now on\b|she(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|he(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|shes\b|hes\b|(?:his|her) name (?:is|was)\b)"
 );
 static SECOND_VERB: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:,\s+|,?\s+(?:and|but|&)\s+)(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|code in|listen to|collect|volunteer|teach|cannot stand|love|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)|(?:,?\s+(?:and|but)\s+)(?P<like>like\b)"
@@ -67,7 +67,8 @@ pub(super) fn plain(sentence: &str) -> String {
 pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
     let plain = sentence.replace(['’', '‘', '`'], "'");
     let mut starts = vec![0];
-    starts.extend(BORDER.captures_iter(&plain).filter_map(|groups| groups.name("start").map(|start| start.start())));
+    let borders = BORDER.captures_iter(&plain).filter(|groups| !goes_on_with_a_thing(groups, &plain));
+    starts.extend(borders.filter_map(|groups| groups.name("start").map(|start| start.start())));
     starts.dedup();
     let mut clauses = Vec::new();
     let is_small = !sentence.chars().any(char::is_uppercase);
@@ -82,6 +83,17 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
         }
     }
     clauses
+}
+
+/// "Max, Daisy and the new pup": what follows has no verb, and is no clause of its own.
+fn goes_on_with_a_thing(groups: &regex::Captures<'_>, plain: &str) -> bool {
+    static VERB: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)^the (?:[\w'-]+ ){1,6}?(?:is|are|was|were|has|have|had|will|would|can|could|does|do|did|should|must|gets?|got|goes|went|comes?|came|makes?|made|needs?|wants?|lives?|works?|likes?|loves?|hates?|says?|said|starts?|ends?|opens?|closes?|runs?|takes?|keeps?|became|broke|fell|left|took|gave|found|lost|sold|won|ran|died|grew|blew|froze|told|stinks?|smells?|(?-i:[a-z]{2,}ed)|\w+n't)\b|^the [\w-]+(?:'s|’s) "
+    );
+    let (Some(whole), Some(start)) = (groups.get(0), groups.name("start")) else { return false };
+    let is_listed = whole.as_str().trim_start().to_lowercase().starts_with("and") && start.as_str().eq_ignore_ascii_case("the");
+    let words = |rest: &str| rest.split([',', '.', ';', '!', '?']).next().unwrap_or_default().split_whitespace().count();
+    is_listed && plain.get(start.start()..).is_some_and(|rest| words(rest) <= 5 && !VERB.is_match(rest))
 }
 
 /// The offset in the sentence of byte `at` of the plain text: curly quotes are longer than straight ones.
@@ -135,10 +147,15 @@ fn spoken_of(clause: &Clause) -> Option<String> {
     HAD.captures(&clause.text).and_then(|groups| Some(people::whose(groups.name("rel")?.as_str())))
 }
 
-/// "She is 81" in a sentence about the user's mother.
+/// "She is 81" and "her name is Ada" in a sentence about the user's mother.
 fn with_relative(clause: &str, subject: Option<&str>) -> String {
+    let name = ["his name ", "her name "].iter().find_map(|own| clause.strip_prefix(own));
+    if let Some((relative, rest)) = subject.and_then(|subject| subject.strip_prefix("user's ")).zip(name) {
+        return format!("my {relative}'s name {rest}");
+    }
     let rest = ["she ", "he ", "She ", "He "].iter().find_map(|pronoun| clause.strip_prefix(pronoun));
-    let relative = subject.and_then(|subject| subject.strip_prefix("user's "));
+    let is_she = clause.to_lowercase().starts_with("she ");
+    let relative = subject.and_then(|subject| subject.strip_prefix("user's ")).filter(|relative| people::may_be(relative, is_she));
     relative.zip(rest).map_or_else(|| clause.to_owned(), |(relative, rest)| format!("my {relative} {rest}"))
 }
 
@@ -220,7 +237,8 @@ fn about(text: &str, to_end: &str, (start, end): (usize, usize)) -> Clause {
     let named = RELATIVE_NAME.captures(text).or_else(|| {
         RELATIVE.captures(text).filter(|groups| !is_said(groups) || groups.name("rest").is_some_and(|rest| EVERY.is_match(rest.as_str())))
     });
-    let Some(groups) = named else {
+    // "My doctor has me on it" is said of the user.
+    let Some(groups) = named.filter(|groups| !groups.name("rest").is_some_and(|rest| rest.as_str().starts_with(" me on "))) else {
         return Clause {
             text: text.to_owned(),
             to_end: to_end.to_owned(),

@@ -19,7 +19,7 @@ static BARE: LazyLock<Regex> = language::light_pattern!(
         |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back|into|in\ with|out\ of)|took\ up|inherited\ (?:an?|my)|became\ (?:an?|the)|graduated\ from|lost\ my\ job|switched\ to|got\ (?:rid\ of|laid\ off|fired|hired|my|promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|got\ hired\ (?:by|at)|switched\ (?:from|to|over)|came\ off\ [a-z]|went\ off\ [a-z]|traded\ (?:in\ )?(?:my|the|our)|adopted\ (?:a|an|two)|shifted\ to|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can'?t\ (?:stand|bear|abide|eat)|cannot\ (?:stand|bear|abide|eat)|never\ (?:touched|eat|drink)|started\ (?:taking\ |on\ )?[a-z]+(?:tide|pril|statin|olol|azole|formin|oxetine|traline|opram)|got\ (?:diagnosed|asthma|carpal\ tunnel|tinnitus|gout|arthritis|migraines)|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
 );
 static KIN: LazyLock<Regex> = LazyLock::new(|| {
-    let one = r"(?:have|got|adopted|own|'ve|with) (?:got )?(?:an?|one) (?:[a-z]+ ){0,2}?";
+    let one = r"(?:have|got|adopted|own|'ve|with) (?:got )?(?:an?|one|this) (?:[a-z]+ ){0,2}?";
     language::pattern::compile_light(&format!(r"(?i)(?:\b(?:my|our) |^|\b{one})(?P<rel>{RELATION})\b(?P<next>'s [^a]|’s [^a])?"))
 });
 static OWN_NAME: LazyLock<Regex> = language::light_pattern!(r"^(?i:her|his|its|their) (?i:name is|name's|name’s) (?P<name>[A-Z].*)$");

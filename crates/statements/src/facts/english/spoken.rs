@@ -62,6 +62,7 @@ const RULES: &[Rule] = &[
     rule(r"i am an? .{3,40}? from (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,2})(?:,.*| (?:and|with|who|by|but)\b.*)?", "hometown", Profile, Durable, 0.8).when(super::everyday::is_home),
     rule(r"you are (?:now )?(?:talking|speaking|chatting) (?:to|with) (?:the new |the |an? )(?P<o>[\w'/& -]{3,40}?)(?: (?:at|for|of|in|now)\b.*|,.*)?", "job_title", Profile, Durable, 0.85).when(is_trade).replaces(&["job_title"]),
     rule(r"(?:before (?:this|that)|previously|formerly|until (?:recently|\w+)),? i (?:was|worked) (?:at|with|for) (?P<old>.+?),? (?:and |but )?(?:now|these days|since then) i (?:am|work) (?:at|with|for) (?P<o>.+)", "works_at", Profile, Durable, 0.85).when(is_organisation).ends(&["works_at"]),
+    rule(r"(?:previously|formerly|before|until (?:recently|\w+)),? i (?:banked|shopped|trained|flew|was|stayed|insured|hosted) (?:with|at|on) (?P<old>.+?),? (?:but |and )?(?:these days|now|nowadays|since then|currently),? (?:it is|i use|i am with|i bank with) (?P<o>(?-i:[A-Z]).+)", "uses", Preference, Durable, 0.85).when(super::trades::is_named_tool).ends(&["uses"]),
     rule(r"as an? (?:(?:first|second|third|fourth|final)[- ]year )(?P<o>[a-z]+(?: [a-z]+)?) student\b.*", "studies", Profile, Durable, 0.85).when(is_thing),
     rule(r"i am (?:doing|in|finishing|starting|into) (?:my |the )(?:first|second|third|fourth|fifth|final|last) year (?:of|in|doing|studying) (?P<o>.+?)(?: (?:at|in) (?-i:[A-Z]).*|,.*)?", "studies", Profile, Durable, 0.85).when(is_thing),
     rule(r"i am (?:doing|in|finishing|starting) (?:my |the )(?:first|second|third|fourth|fifth|final|last) year(?: (?:of|in) .+?)? at (?:the )?(?P<o>(?-i:[A-Z]).+?)(?:,.*)?", "studies_at", Profile, Durable, 0.85),
@@ -71,7 +72,7 @@ const RULES: &[Rule] = &[
     // A family that grows.
     rule(r"(?:i|we) (?:am|are) expecting (?P<o>(?:our|my) (?:first|second|third|fourth|fifth)(?: (?:baby|child|kid))?(?: in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter))?|(?:an? )?(?:boy|girl|little one|son|daughter))(?: .*|[,!.].*)?", "expecting", Profile, Durable, 0.85),
     rule(r"i (?:am|turned|just turned|turn|will turn) (?P<o>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?: years old)?(?: (?:and|today|yesterday|in|last|this|next|on|now|already)\b.*|,.*)?", "age", Profile, Durable, 0.85),
-    rule(r"(?:my |our )?(?P<s>wedding anniversary|anniversary) is (?:on )?(?P<o>.+)", "is", Event, Durable, 0.85).own().when(super::border::has_day),
+    rule(r"(?:my |our )?(?P<s>wedding anniversary|anniversary) is (?:on )?(?P<o>.+)", "is", Event, Durable, 0.85).own().when(super::day::has_day),
     // One of several.
     rule(r"(?:one|another|some) of (?:my|our) (?:all-time |many )?favou?rite (?:[\w-]+ ){1,3}?(?:is|are|has to be|would be|remains) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing).ends(&["dislikes"]),
     rule(r"(?:one|another) (?:all-time )?favou?rite (?:[\w-]+ ){1,2}?of mine(?: is|:)? (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing).ends(&["dislikes"]),

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 static TAIL: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|pronounced|spelled|spelt|like\ the\ plague|for\ real|more\ than\ \w+|bc\b|cuz\b|cos\b|coz\b|so\ (?:that|please|i|we|if|you|it|an?|the|no|my|pls|plz|give|also|any|do|dont|skip|then|how|her|his|she|he|they|keep|use|make|only|just|nothing)\b|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|just\ as\ much|even\ more|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|by\ now|on\ top\ of|in\ addition\ to|alongside|besides|apart\ from|please|thanks|thank\ you|actually|too$|as\ well$|with\ (?:my|our)\b|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|what'?s\ |where'?s\ |how'?s\ |(?:is|are)\ (?:that|this|it|they|there)\ (?:an?\ |the\ |any\ |normal|ok|bad|weird|real|safe|too|still)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
+    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|pronounced|spelled|spelt|like\ the\ plague|for\ real|more\ than\ \w+|bc\b|cuz\b|cos\b|coz\b|so\ (?:that|please|i|we|if|you|it|an?|the|no|my|pls|plz|give|also|any|do|dont|skip|then|how|her|his|she|he|they|keep|use|make|only|just|nothing)\b|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|just\ as\ much|even\ more|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|by\ now|on\ top\ of|in\ addition\ to|alongside|besides|apart\ from|please|thanks|thank\ you|actually|too$|as\ well$|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|what'?s\ |where'?s\ |how'?s\ |(?:is|are)\ (?:that|this|it|they|there)\ (?:an?\ |the\ |any\ |normal|ok|bad|weird|real|safe|too|still)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
 );
 static TIME: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)\s+(?:(?:last|this|next)\s+\w+|(?:in|since)\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|early|late|the\ (?:spring|summer|fall|autumn|winter))\b.*
@@ -50,11 +50,22 @@ static MANNER: LazyLock<Regex> = language::light_pattern!(
     r"(?i)[\s,]+(?:a (?:tiny |little )?bit|a little|a lot|on principle|competitively|semi-?professionally|professionally|seriously|badly|poorly|casually|very much|too much|so much|quite a lot|of course|to death|instead|as a hobby|for fun|to unwind|to relax|in my (?:spare|free) time|these days|lately|really)$"
 );
 /// What stands before the thing itself: "way too much Hades".
-static MUCH: LazyLock<Regex> =
-    language::light_pattern!(r"(?i)^(?:very much |way too much |too much |so much |a lot of |lots of |a bit of |loads of )");
+static MUCH: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:also |mostly |mainly |especially |really |very much |way too much |too much |so much |a lot of |lots of |a bit of |loads of )"
+);
 
-/// A value without the trailing words of spoken language.
+/// With whom: part of a deed, and not of a thing.
+static COMPANY: LazyLock<Regex> = language::light_pattern!(r"(?i)(?:,\s|\s)with (?:my|our)\b.*$");
+
+/// A thing without the trailing words of spoken language.
 pub(super) fn cut_tail(value: &str) -> String {
+    let value = cut_deed(value);
+    let end = COMPANY.find(&value).map(|company| company.start()).filter(|start| *start > 0);
+    end.map_or_else(|| value.clone(), |end| value.get(..end).unwrap_or(&value).to_owned())
+}
+
+/// A deed without the trailing words of spoken language.
+pub(super) fn cut_deed(value: &str) -> String {
     let value = MUCH.find(value).map_or(value, |found| value.get(found.end()..).unwrap_or(value));
     let value = cut(value);
     MANNER
@@ -63,11 +74,20 @@ pub(super) fn cut_tail(value: &str) -> String {
         .map_or_else(|| value.clone(), |found| value.get(..found.start()).unwrap_or(&value).to_owned())
 }
 
+static REMARK: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)(?:\s[-–—]+|[\p{L}\d]-)\s.*$|,?\s(?:too|as well|also|right)[!.?]*$|,\s*even[!.?]*$");
+
+/// A value without the remark behind a dash: "went to a reading - it was powerful".
+pub(super) fn without_remark(value: &str) -> &str {
+    let end = REMARK.find(value).map(|remark| remark.start() + usize::from(remark.as_str().starts_with(char::is_alphanumeric)));
+    end.filter(|end| *end > 2).and_then(|end| value.get(..end)).unwrap_or(value)
+}
+
 fn cut(value: &str) -> String {
     let value = CHATTER.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
     let value = without_clause(value);
     let cut = TAIL.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
-    let cut = cut.trim().trim_end_matches(['.', '!', ',', ';', ':', ' ']);
+    let cut = cut.trim().trim_end_matches(['.', '!', ',', ';', ':', ' ', '-', '–', '—', '…']);
     let quotes = ['"', '“', '”', '\''];
     let inner = cut.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
     inner.filter(|inner| !inner.contains(quotes)).unwrap_or(cut).to_owned()
