@@ -41,6 +41,7 @@ impl Reader<'_> {
             })
         };
         let open: Vec<&Known> = self.known.iter().chain(&stated).filter(|fact| !is_said(fact)).collect();
+        let reasons: Vec<Known> = open.iter().filter(|fact| fact.predicate.ends_with(REASON)).map(|fact| (*fact).clone()).collect();
         for reading in endings::read(sentence, &open) {
             let at = self.at;
             // "I'm done with the review": one sentence says once that it is over.
@@ -48,7 +49,8 @@ impl Reader<'_> {
             let mut said = said.filter(|fact| says_over(fact) && Terms::of(&fact.object).shared(&Terms::of(&reading.object)) > 0);
             if let Some(said) = said.next() {
                 let subject = Some(reading.subject.clone());
-                said.ends.extend(reading.ends.iter().map(|end| Ending { subject: subject.clone(), ..end.clone() }));
+                let ended = reading.ends.iter().map(|end| Ending { subject: subject.clone(), ..end.clone() });
+                said.ends.extend(ended.flat_map(|end| with_reason(end, &reasons)));
                 continue;
             }
             let mut fact = self.fact(&reading, sentence, &context);
@@ -74,7 +76,8 @@ impl Reader<'_> {
                 };
                 is_meant && known.subject == fact.subject && !ends(fact, known)
             });
-            let ended: Vec<Ending> = ended.map(|known| ending(known)).collect();
+            let reasons: Vec<Known> = known.iter().filter(|fact| fact.predicate.ends_with(REASON)).map(|fact| (*fact).clone()).collect();
+            let ended: Vec<Ending> = ended.flat_map(|known| with_reason(ending(known), &reasons)).collect();
             fact.ends.extend(ended);
         }
     }
@@ -104,6 +107,23 @@ impl Reader<'_> {
 const TASKS: [&str; 4] = ["todo", "plans", "working_on", "scheduled_for"];
 /// Relations of what somebody does.
 const DEEDS: [&str; 7] = ["habit", "likes", "plays", "uses", "learning", "goal", "collects"];
+
+/// What the predicate of a reason for another statement ends with; its value begins with that of the statement.
+const REASON: &str = "_because";
+
+/// The end of a statement, and of the reason that was given for it.
+fn with_reason(end: Ending, reasons: &[Known]) -> Vec<Ending> {
+    let is_of_end = |reason: &&Known| {
+        reason.predicate.strip_suffix(REASON) == Some(&end.predicate)
+            && end.subject.as_ref().is_none_or(|subject| *subject == reason.subject)
+            && end
+                .object
+                .as_ref()
+                .is_some_and(|object| reason.object.strip_prefix(object.as_str()).is_some_and(|rest| rest.starts_with(':')))
+    };
+    let reasons: Vec<Ending> = reasons.iter().filter(is_of_end).map(ending).collect();
+    [end].into_iter().chain(reasons).collect()
+}
 
 /// The end of a known statement.
 fn ending(known: &Known) -> Ending {

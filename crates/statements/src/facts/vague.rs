@@ -73,6 +73,11 @@ static OPINION: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:like|so|such|really|very|pretty|quite|truly|just|always|super|kind of|sort of|getting|going|doing|the (?:best|worst|greatest)|(?:a |an )?(?:great|amazing|awesome|wonderful|beautiful|lovely|fun|terrible|awful|incredible|fantastic|big|important|huge|good|bad|nice|cool|hard|tough|crazy|special|perfect|blessing|source|part|reminder)) ?\b"
 );
 
+/// Whether a name stands in the value, which says what is meant: "how Kundera explores those themes".
+fn names_something(value: &str) -> bool {
+    value.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase) && word != "I")
+}
+
 /// Whether the value of a reading means nothing later.
 pub(super) fn is_vague(reading: &Reading) -> bool {
     let value = reading.object.trim();
@@ -92,7 +97,10 @@ pub(super) fn is_vague(reading: &Reading) -> bool {
     is_deed && (HANGING.is_match(value) || !value.contains(' ') && relation == "did")
         || (is_thing || is_deed) && EMPTY.is_match(value)
         || POINTS.is_match(value)
-        || is_taste && (SHOWN.is_match(value) || DEFINITE.is_match(value) && !COMMON.is_match(value) || TIME.is_match(value))
+        || is_taste
+            && (SHOWN.is_match(value) && !names_something(value)
+                || DEFINITE.is_match(value) && !COMMON.is_match(value)
+                || TIME.is_match(value))
         || is_thing && VERB.is_match(value) && !RELATIVE.is_match(value)
         || is_thing && value.ends_with([' ', '-'])
 }
@@ -144,6 +152,7 @@ mod tests {
             ("likes", "cars that go fast"),
             ("likes", "traveling"),
             ("likes", "going on road trips with friends"),
+            ("likes", "how Milan Kundera explores those themes in his books"),
             ("likes", "being a mom"),
             ("working_on", "a novel about a town that is sinking"),
             ("did", "went to a poetry reading last Friday"),

@@ -79,7 +79,7 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
         }
         let marked = marked(clause, &key, &known.object);
         let over = |clause: &str| {
-            let found = find(kind, clause)?;
+            let found = find(kind, clause).filter(|found| !goes_on(clause, found.end()))?;
             let before = STOPPED.replace_all(clause.get(..found.end())?, "stopped");
             let how = if kind == Kind::Plan && DONE.is_match(found.as_str()) { How::Done } else { How::Ended };
             (!UNREAL.is_match(&before)).then_some(how)
@@ -90,6 +90,15 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
         }
         marked.as_deref().and_then(over).or_else(|| over(clause).filter(|_| kind == Kind::Bond))
     })
+}
+
+/// "The plan changes over time" says nothing of its end.
+fn goes_on(clause: &str, end: usize) -> bool {
+    let rest = clause.get(end..).unwrap_or_default();
+    clause.get(..end).is_some_and(|before| before.ends_with("over") || before.ends_with("off"))
+        && [" time", " the ", " a ", " and over", " again", " to ", " there", " here", " my ", " for "]
+            .iter()
+            .any(|next| rest.starts_with(next))
 }
 
 fn find(kind: Kind, clause: &str) -> Option<regex::Match<'_>> {

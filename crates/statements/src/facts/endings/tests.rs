@@ -62,6 +62,7 @@ fn what_is_not_over_stays() {
         (known("user", "owns", "a Vespa"), "My sister sold her Vespa"),
         (known("user", "owns", "a Vespa"), "I didn't sell the Vespa"),
         (known("user", "owns", "a Vespa"), "We gave the Vespa a wash"),
+        (known("user", "working_on", "an email about the changes"), "It makes me wonder how culture changes over time"),
         (known("user", "has", "two budgies"), "The budgies are loud today, I'm done with work"),
         (known("user", "works_at", "Pelham Foods"), "Pelham Foods gave me a raise"),
         (known("user", "works_at", "Pelham Foods"), "I left the umbrella at Pelham Foods"),

@@ -81,8 +81,8 @@ pub(crate) fn asked(question: &str, record: Option<&Record>) -> Option<String> {
     let lower = question.to_lowercase();
     let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).collect();
     let has = |starts: &[&str]| words.iter().any(|word| starts.iter().any(|start| word.starts_with(start)));
-    // "Who are they?" asks for a field only where it names the record.
-    if words.first() == Some(&"who") && !record.is_some_and(|record| names(&lower, record)) {
+    // "Who are they?" asks for no field.
+    if words.first() == Some(&"who") && ["they", "them", "she", "he", "these", "those"].into_iter().any(|other| words.contains(&other)) {
         return None;
     }
     let field = match *words.iter().find(|word| matches!(**word, "who" | "when" | "where" | "how" | "describe"))? {
@@ -106,16 +106,11 @@ static OWN_TALK: LazyLock<Regex> = language::light_pattern!(r"(?i)\byou(?:r|'ve|
 /// Whether a question is about the open record, and not about the user: it names the record or one of the fields, or does not contain
 /// "you".
 fn is_about(question: &str, record: &Record) -> bool {
-    let names_it = names(&question.to_lowercase(), record);
+    let words: Vec<String> = question.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
+    let has = |word: &str| words.iter().any(|known| known.trim_end_matches('s') == word.trim_end_matches('s'));
+    let names_it = ["this", "it", "its"].into_iter().any(has) || record.kind.split(' ').any(has);
     let has_field = ANY_FIELD.is_match(question);
     names_it || has_field || !OWN_TALK.is_match(question)
-}
-
-/// Whether a question, in lower case, names the record or points at it.
-fn names(question: &str, record: &Record) -> bool {
-    let words: Vec<&str> = question.split(|c: char| !c.is_alphanumeric()).collect();
-    let has = |word: &str| words.iter().any(|known| known.trim_end_matches('s') == word.trim_end_matches('s'));
-    ["this", "it", "its"].into_iter().any(has) || record.kind.split(' ').any(has)
 }
 
 /// The canonical name of a field: `the key deliverables` becomes `deliverables`.
