@@ -70,6 +70,7 @@ impl Reader<'_> {
                 let is_meant = match fact.predicate.as_str() {
                     "completed" => TASKS.contains(&known.predicate.as_str()) && endings::is_deed_of(&fact.object, &known.object),
                     "gave_up" => DEEDS.contains(&known.predicate.as_str()) && endings::is_same_matter(&fact.object, &known.object),
+                    "no_longer_likes" => is_taste(known, &fact.object),
                     over => {
                         over.strip_prefix("no_longer_") == Some(&known.predicate) && endings::is_same_matter(&fact.object, &known.object)
                     }
@@ -103,6 +104,15 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a known statement is a taste or a wish of this matter, or the reason of one: "wants_to_visit_because | Australia: the reefs".
+fn is_taste(known: &Known, matter: &str) -> bool {
+    let relation = known.predicate.strip_suffix(REASON).unwrap_or(&known.predicate);
+    let value = if relation == known.predicate { known.object.as_str() } else { known.object.split(':').next().unwrap_or_default() };
+    TASTES.contains(&relation) && endings::is_same_matter(matter, value)
+}
+
+/// Relations of what somebody likes or longs for.
+const TASTES: [&str; 4] = ["likes", "prefers", "wants_to", "wants_to_visit"];
 /// Relations of what is to be done.
 const TASKS: [&str; 4] = ["todo", "plans", "working_on", "scheduled_for"];
 /// Relations of what somebody does.

@@ -127,6 +127,11 @@ fn what_is_over_ends_what_is_known_of_it_in_other_words() {
         ("I go to a pottery class every Wednesday.", "Stopped going to the pottery class, the teacher moved away.", "habit"),
         ("My doctor has me on prednisolone.", "Off the prednisolone since Friday.", "takes"),
         ("我喜欢周杰伦。", "我不再喜欢周杰伦的歌了。", "likes"),
+        (
+            "I've always wanted to visit Australia.",
+            "I used to like the idea of traveling to Australia, but I'm not keen any more.",
+            "wants_to_visit",
+        ),
     ] {
         assert!(ends_of(before, after).iter().any(|(ended, _)| ended == predicate), "{before} {after}: {:?}", ends_of(before, after));
     }
@@ -136,6 +141,19 @@ fn what_is_over_ends_what_is_known_of_it_in_other_words() {
     ] {
         assert!(ends_of(before, after).is_empty(), "{before} {after}: {:?}", ends_of(before, after));
     }
+}
+
+#[test]
+fn the_reason_of_a_taste_ends_with_it() {
+    let reason = Known {
+        subject: "user".to_owned(),
+        predicate: "wants_to_visit_because".to_owned(),
+        object: "Australia: I love the diverse landscapes".to_owned(),
+    };
+    let background = Background { known: std::slice::from_ref(&reason), before: None };
+    let text = "I used to like the idea of traveling to Australia, but I'm not keen any more.";
+    let facts = extract_knowing(&[message(Speaker::User, text)], &background, Budget::default()).facts;
+    assert!(facts.iter().flat_map(|fact| &fact.ends).any(|end| end.object.as_ref() == Some(&reason.object)), "{facts:?}");
 }
 
 #[test]

@@ -73,9 +73,9 @@ fn over(known: &Known, how: How) -> Reading {
 }
 
 /// Kinds of things that a person names, or not, with what they are of: "Céline Sciamma's work", "books about modernism".
-const KINDS: [&str; 22] = [
-    "music", "book", "film", "movi", "song", "novel", "album", "write", "paint", "class", "lesson", "cours", "session", "club", "topic",
-    "stuff", "stori", "artist", "genr", "today", "tomorrow", "stop",
+const KINDS: [&str; 27] = [
+    "travel", "visit", "trip", "idea", "climat", "music", "book", "film", "movi", "song", "novel", "album", "write", "paint", "class",
+    "lesson", "cours", "session", "club", "topic", "stuff", "stori", "artist", "genr", "today", "tomorrow", "stop",
 ];
 
 /// Whether two values are of one matter, in whatever words: "go to a pottery class every Wednesday" and "going to the pottery class".
