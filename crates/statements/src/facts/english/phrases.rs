@@ -40,7 +40,7 @@ const RULES: &[Rule] = &[
     // Work.
     rule(r"i am an? (?:[\w'/&-]+ ){0,3}?[\w-]+ with (?:the )?(?P<o>(?-i:[A-Z])[\w'&-]+(?: [\w'&-]+){0,5}?)(?: (?:and|in|since|for|but)\b.*|, .*)?", "works_at", Profile, Durable, 0.85).when(is_service),
     rule(r"i am (?:an? |the |their |our )(?P<o>(?:[\w'/&-]+ ){0,2}(?:notary|poet|clown|cooper|clerk|coach|crane planner|copy editor|line cook|au pair|dispatcher|registrar|potter|joiner|roofer|glazier|cobbler|blacksmith|docker|stevedore|ranger|usher|verger|bailiff|paralegal|locksmith|upholsterer|chandler|sexton|dean|provost|comedian|magician|busker|spy|diplomat|ambassador|mayor|councillor|senator))(?: .*|, .*)?", "job_title", Profile, Durable, 0.85),
-    rule(r"i (?P<o>(?:fix|repair|sell|teach|weld|install|fit|lay|translate|deliver|farm|breed|umpire|referee|dispatch|shear|groom) (?:an? |the )?[\w' -]{3,30}?|(?:drive|fly|operate) (?:an? |the )?(?:[a-z]+ )?(?:bus(?:es)?|trams?|taxis?|cabs?|trucks?|lorr(?:y|ies)|trains?|ambulances?|snow ?ploughs?|snowplows?|forklifts?|cranes?|ferr(?:y|ies)|helicopters?|planes?|diggers?))(?: (?:for|in|at|on|and|over|near|out|so|but|to)\b.*|,.*)?", "job_title", Profile, Durable, 0.8).when(is_thing).of_others(),
+    rule(r"i (?P<o>(?:fix|repair|sell|teach|weld|install|fit|deliver|farm|breed|umpire|referee|dispatch|shear|groom|translate) (?:[a-z-]+ ){0,2}?(?:[a-z-]+[a-rt-z]s|insurance|property|furniture|software|bread|fish|fruit|art|english|french|spanish|german|maths?|chemistry|physics|biology|history|music|yoga|swimming|dance|cricket|football|sheep|cattle|rice|cocoa|coffee)|(?:drive|fly|operate) (?:an? |the )?(?:[a-z]+ )?(?:bus(?:es)?|trams?|taxis?|cabs?|trucks?|lorr(?:y|ies)|trains?|ambulances?|snow ?ploughs?|snowplows?|forklifts?|cranes?|ferr(?:y|ies)|helicopters?|planes?|diggers?))(?: (?:for|in|at|on|and|over|near|out|so|but|to)\b.*|,.*)?", "job_title", Profile, Durable, 0.8).when(is_ware).of_others(),
     rule(r"as an? (?P<o>(?:[\w'/&-]+ ){0,3}?[\w-]+) (?:i|we|my) .*", "job_title", Profile, Durable, 0.8).when(is_own_trade),
     rule(r"(?:my|our|the) team (?:is|are) (?:currently |now )?(?:working on|building|developing|making|writing) (?P<o>(?:an? |the |our ).+)", "working_on", Project, Ongoing, 0.8).when(is_thing),
     rule(r"i am an? (?:(?:first|second|third|fourth|final)[- ]year )?(?P<o>[a-z]+(?: (?:and )?[a-z]+)?) (?:student|undergrad|major)(?: (?:at|in|from|and|so|with)\b.*|, .*)?", "studies", Profile, Durable, 0.85).when(is_subject),
@@ -65,6 +65,37 @@ pub(super) const ASIDES: &[Rule] = &[rule(
     0.85,
 )
 .when(is_organisation)];
+
+/// Goods or pupils, and not what belongs to somebody: "sell boats", not "sell his games" or "deliver bad news".
+fn is_ware(value: &str) -> bool {
+    const NOT: [&str; 24] = [
+        "my",
+        "his",
+        "her",
+        "their",
+        "our",
+        "your",
+        "its",
+        "me",
+        "us",
+        "himself",
+        "herself",
+        "themselves",
+        "everything",
+        "news",
+        "eggs",
+        "things",
+        "lots",
+        "loads",
+        "always",
+        "sometimes",
+        "classes",
+        "lessons",
+        "us",
+        "this",
+    ];
+    is_thing(value) && !value.split(' ').any(|word| NOT.contains(&word))
+}
 
 /// An animal of one's own, and no "second one".
 fn is_named_kind(value: &str) -> bool {
