@@ -29,7 +29,7 @@ pub async fn unmatched(request: HttpRequest, addresses: web::Data<Addresses>) ->
     Err(addresses.allowed(request.path()).map_or(Error::NotFound("page"), Error::MethodNotAllowed))
 }
 
-/// The description, rendered for its first reader: that takes longer than all else that a server does when it starts.
+/// The description, rendered for its first reader: most servers have none, and it is a good part of what they would do to start.
 #[derive(Debug)]
 pub struct Document {
     describe: fn() -> OpenApi,

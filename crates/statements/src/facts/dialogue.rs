@@ -39,7 +39,7 @@ pub(super) struct Talk {
 }
 
 static CHANGE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:chang\w+|shift\w*|switch\w*|moved?|drift\w*|evolv\w+|gone|swapp\w+)\b.*?\bfrom (?P<old>[^,?]{2,40}?) to (?:(?:someone|something|somewhere) like )?(?P<new>[^,?]{2,40})\?|(?:从|從)(?P<former>[^，。？]{1,12}?)(?:换|換|变|變|转|轉|搬)(?:成|到)(?:了)?(?P<later>[^，。？吗嗎]{1,12})"
+    r"(?i)\b(?:chang\w+|shift\w*|switch\w*|moved?|drift\w*|evolv\w+|gone|swapp\w+)\b.*?\bfrom (?P<old>[^,?]{2,40}?) to (?:(?:someone|something|somewhere) like )?(?P<new>[^,?]{2,40})\?|(?:从|從)(?P<former>[^，。？]{1,12}?)(?:换|換|变|變|转|轉|搬)(?:成|到)(?:了)?(?P<later>[^，。？吗嗎了]{1,12})"
 );
 
 /// Predicates that may have reasons.

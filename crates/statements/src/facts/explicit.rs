@@ -47,7 +47,7 @@ static ASIDE: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:, (?:and |or |because |since |as |cos |otherwise )*|\. )(?:i|i'll|i will|we|we'll|(?:he|she|they)(?:'ll| won't| will)?|my (?:memory|brain|head))\b[^,.]{0,40}\b(?:forget|forgets|forgetting|memory|sieve|remind)\b.*$|[，,](?:我这|我的|我|俺这?|不然|免得|省得|回头|到时候?)[^，,]{0,12}(?:忘|脑子|记性|想不起)[^，,]*$"
 );
 
-/// Advice to the other one, and sayings, which are nothing to keep: "Remember to take care of yourself", "remember, even small things count".
+/// Advice to the other one, and sayings, which are nothing to keep: "Remember to look after yourself", "remember, even small things count".
 static ADVICE: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^to (?:(?:always|just|also|never) )*(?:be (?:kind|gentle|patient|proud|yourself|happy|grateful|careful)|breathe|relax|rest|pause|reflect|enjoy|smile|laugh|have fun|stay (?:strong|safe|positive|calm|true|focused|hydrated)|take (?:care|it easy|breaks?|a breath|time for)|look after|love yourself|trust|believe in|appreciate|cherish|prepare (?:emotionally|mentally)|keep (?:going|smiling|pushing|your head)|focus on|find (?:joy|balance|peace|time for)|listen to your|work hard|dream|live|celebrate)\b|\byourself\b|\b(?:makes? (?:any|all|every)|is (?:the )?key|is (?:everything|what matters)|always matters?|pays off|takes time)\b|\byou (?:got this|can do (?:it|this|anything)|don'?t (?:have|need) to|deserve|will (?:get|make|be))\b|\b(?:here|there) (?:for you|if you)\b|^(?:the|all the) \w+[.!]*$|^(?:(?:that )?(?:even|every|life|love|small|little|nothing|sometimes|there(?:'s| is) (?:always|no|nothing)|it(?:'s| is) (?:ok|okay|never|all|always|not|about)|you(?:'re| are) (?:not alone|never|always|strong|enough|capable|worth)|you(?:'ve| have) got|we(?:'re| are) (?:all|always)|things)\b)(?-i:[^A-Z\d])*$"
 );
@@ -262,10 +262,10 @@ mod tests {
             "I can't remember it.",
             "Ich vergiss das immer.",
             "名前を覚えている？",
-            "Remember to pause, reflect, and take care of yourself.",
-            "Remember, even small things can make a difference.",
-            "Remember, I'm always here if you need to chat.",
-            "Remember that determination makes any project a success.",
+            "Remember to breathe and look after yourself.",
+            "Remember, even little steps take you uphill.",
+            "Remember, we're there if you want company.",
+            "Remember that patience makes every knot loose.",
             "Remember, you got this!",
         ] {
             assert_eq!(words(sentence), None, "{sentence}");

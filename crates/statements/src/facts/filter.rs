@@ -25,7 +25,8 @@ static HELP: LazyLock<Regex> = language::light_pattern!(
     r"(?i)\b(?:any (?:tips|ideas|advice|suggestions)|help me|(?:please |kindly |pls )(?:\w+ ){0,2}(?:write|draft|suggest|explain|make|give|tell|word|help|list|plan)|suggest|recommend|draft (?:me|a|an|the)|how (?:do|can|should|would) (?:i|we)|what (?:do|should|can) (?:i|we)|(?:give|tell|write|make|word) (?:me|it|this|something|an?)|ideas|thanks in advance)\b|怎么|怎麼|如何|推荐|推薦|帮我|幫我|帮忙|请你|請你|给我|給我|建议"
 );
 static MATERIAL: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)^(?:(?:please|can\ you|could\ you|would\ you|i\ need\ you\ to|help\ me(?:\ to)?|now|hi|hey|ok)[\s,]*)*(?:translate|proof-?read|rewrite|rephrase|paraphrase|summari[sz]e|correct|edit|polish|classify|fix\ (?:the|this)|check\ (?:the|this|my)\ (?:grammar|text|spelling)|put\ (?:(?:this|it|the\ following)\ )?in(?:to)?\ (?-i:[A-Z])[a-z]+(?:,|\ please|:|\ for))\b?
+    r"(?ix)^(?:(?:please|can\ you|could\ you|would\ you|i\ need\ you\ to|help\ me(?:\ to)?|now|hi|hey|ok)[\s,]*)*(?:translate|proof-?read|rewrite|rephrase|paraphrase|summari[sz]e|correct|edit|polish|classify|fix\ (?:the|this)|check\ (?:the|this|my)\ (?:grammar|text|spelling))\b
+        |^(?:(?:please|now|hi|hey|ok)[\s,]*)*put\ (?:(?:this|it|the\ following)\ )?in(?:to)?\ (?-i:[A-Z])[a-z]+(?:,|\ please|:|\ for\b)
         |\b(?:here(?:'s|\ is|\ are)\ (?:the|my|a|an|some)\ (?:text|essay|email|story|poem|paragraph|passage|letter|article|draft|sentence|code|log|transcript|lyrics))\b
         |^.{0,40}\b(?:says|reads|said|wrote|writes|states|goes)\s*:\s*$
         |^(?:请|帮我|麻烦|帮忙|你)*(?:把|将)?.{0,8}(?:翻译|润色|改写|校对|总结一下|概括|批改)|以下是|下面是"

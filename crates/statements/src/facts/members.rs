@@ -123,7 +123,7 @@ fn tongues(value: &str) -> Option<Vec<String>> {
     (tongues.len() > 1 && tongues.concat() == value).then_some(tongues)
 }
 
-/// "Electronic and rock music" are two kinds of music.
+/// "Baroque and folk music" are two kinds of music.
 fn with_head(members: Vec<String>) -> Vec<String> {
     const HEADS: [&str; 14] =
         ["music", "movies", "films", "games", "books", "novels", "food", "cuisine", "dancing", "art", "poetry", "wine", "tea", "coffee"];

@@ -40,8 +40,9 @@ impl Reader<'_> {
                 is_same && (new.object == fact.object || vocabulary::is_single_valued(&fact.predicate)) || ends(new, fact)
             })
         };
-        let open: Vec<&Known> = self.known.iter().chain(&stated).filter(|fact| !is_said(fact)).collect();
-        let reasons: Vec<Known> = open.iter().filter(|fact| fact.predicate.ends_with(REASON)).map(|fact| (*fact).clone()).collect();
+        let known = self.known;
+        let open: Vec<&Known> = known.iter().chain(&stated).filter(|fact| !is_said(fact)).collect();
+        let reasons = reasons(&open);
         for reading in endings::read(sentence, &open) {
             let at = self.at;
             // "I'm done with the review": one sentence says once that it is over.
@@ -63,9 +64,14 @@ impl Reader<'_> {
     /// of hers, and "I've set up the pipeline" the task to "set up the pipeline for work".
     fn in_other_words(&mut self, evidence: &str) {
         let at = self.at;
+        let is_meant = |fact: &Fact| fact.message == at && fact.evidence == evidence && says_over(fact);
+        if !self.found.facts.iter().any(is_meant) {
+            return;
+        }
         let stated = self.stated();
         let known: Vec<&Known> = self.known.iter().chain(&stated).collect();
-        for fact in self.found.facts.iter_mut().filter(|fact| fact.message == at && fact.evidence == evidence) {
+        let reasons = reasons(&known);
+        for fact in self.found.facts.iter_mut().filter(|fact| is_meant(fact)) {
             let ended = known.iter().filter(|known| {
                 let is_meant = match fact.predicate.as_str() {
                     "completed" => TASKS.contains(&known.predicate.as_str()) && endings::is_deed_of(&fact.object, &known.object),
@@ -77,7 +83,6 @@ impl Reader<'_> {
                 };
                 is_meant && known.subject == fact.subject && !ends(fact, known)
             });
-            let reasons: Vec<Known> = known.iter().filter(|fact| fact.predicate.ends_with(REASON)).map(|fact| (*fact).clone()).collect();
             let ended: Vec<Ending> = ended.flat_map(|known| with_reason(ending(known), &reasons)).collect();
             fact.ends.extend(ended);
         }
@@ -104,7 +109,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a known statement is a taste or a wish of this matter, or the reason of one: "wants_to_visit_because | Australia: the reefs".
+/// Whether a known statement is a taste or a wish of this matter, or the reason of one: "wants_to_visit_because | Patagonia: the wind".
 fn is_taste(known: &Known, matter: &str) -> bool {
     let relation = known.predicate.strip_suffix(REASON).unwrap_or(&known.predicate);
     let value = if relation == known.predicate { known.object.as_str() } else { known.object.split(':').next().unwrap_or_default() };
@@ -121,9 +126,14 @@ const DEEDS: [&str; 7] = ["habit", "likes", "plays", "uses", "learning", "goal",
 /// What the predicate of a reason for another statement ends with; its value begins with that of the statement.
 const REASON: &str = "_because";
 
+/// The reasons among known statements.
+fn reasons<'a>(known: &[&'a Known]) -> Vec<&'a Known> {
+    known.iter().filter(|fact| fact.predicate.ends_with(REASON)).copied().collect()
+}
+
 /// The end of a statement, and of the reason that was given for it.
-fn with_reason(end: Ending, reasons: &[Known]) -> Vec<Ending> {
-    let is_of_end = |reason: &&Known| {
+fn with_reason(end: Ending, reasons: &[&Known]) -> Vec<Ending> {
+    let is_of_end = |reason: &&&Known| {
         reason.predicate.strip_suffix(REASON) == Some(&end.predicate)
             && end.subject.as_ref().is_none_or(|subject| *subject == reason.subject)
             && end
@@ -131,7 +141,7 @@ fn with_reason(end: Ending, reasons: &[Known]) -> Vec<Ending> {
                 .as_ref()
                 .is_some_and(|object| reason.object.strip_prefix(object.as_str()).is_some_and(|rest| rest.starts_with(':')))
     };
-    let reasons: Vec<Ending> = reasons.iter().filter(is_of_end).map(ending).collect();
+    let reasons: Vec<Ending> = reasons.iter().filter(is_of_end).map(|reason| ending(reason)).collect();
     [end].into_iter().chain(reasons).collect()
 }
 

@@ -137,12 +137,10 @@ fn chinese_answers_changes_and_reasons_are_read_too() {
 #[test]
 fn what_a_question_calls_the_old_taste_is_ended_by_the_new_one() {
     for (question, reply, old) in [
-        (
-            "Has your taste changed recently, maybe from Ella Fitzgerald to someone like SZA?",
-            "It has! I'm really into SZA these days.",
-            "Ella Fitzgerald",
-        ),
-        ("Do you like rain or sun?", "I'm really into SZA these days.", ""),
+        ("Has your taste changed recently, say from Fado to something like Morna?", "It has! I'm really into Morna.", "Fado"),
+        ("Do you like Fado or Morna?", "I'm really into Morna.", ""),
+        ("你的口味是不是从评弹换成昆曲了？", "对啊，我喜欢昆曲。", "评弹"),
+        ("你喜欢评弹还是昆曲？", "我喜欢昆曲。", ""),
     ] {
         let read = facts(&[('A', question), ('U', reply)]);
         let ended = read.iter().flat_map(|fact| &fact.ends).any(|end| end.predicate == "likes" && end.object.as_deref() == Some(old));

@@ -120,16 +120,16 @@ fn ends_of(before: &str, after: &str) -> Vec<(String, Option<String>)> {
 #[test]
 fn what_is_over_ends_what_is_known_of_it_in_other_words() {
     for (before, after, predicate) in [
-        ("I really like Grace Kelly.", "I used to like Grace Kelly's films, but they bore me now.", "likes"),
-        ("I love books about modernism.", "I used to be really into modernism, but I'm not any more.", "likes"),
+        ("I really like Ida Lupino.", "I used to like Ida Lupino's films, but they bore me now.", "likes"),
+        ("I love books about glaciers.", "I used to be really into glaciers, but I'm not any more.", "likes"),
         ("I need to set up the pipeline for work.", "I've completed setting up the pipeline.", "todo"),
         ("I need to review the figures today.", "I'm done with reviewing the figures.", "todo"),
         ("I go to a pottery class every Wednesday.", "Stopped going to the pottery class, the teacher moved away.", "habit"),
         ("My doctor has me on prednisolone.", "Off the prednisolone since Friday.", "takes"),
         ("我喜欢周杰伦。", "我不再喜欢周杰伦的歌了。", "likes"),
         (
-            "I've always wanted to visit Australia.",
-            "I used to like the idea of traveling to Australia, but I'm not keen any more.",
+            "I've always wanted to visit Patagonia.",
+            "I used to like the idea of traveling to Patagonia, but I'm not keen any more.",
             "wants_to_visit",
         ),
     ] {
@@ -148,10 +148,10 @@ fn the_reason_of_a_taste_ends_with_it() {
     let reason = Known {
         subject: "user".to_owned(),
         predicate: "wants_to_visit_because".to_owned(),
-        object: "Australia: I love the diverse landscapes".to_owned(),
+        object: "Patagonia: nobody lives there".to_owned(),
     };
     let background = Background { known: std::slice::from_ref(&reason), before: None };
-    let text = "I used to like the idea of traveling to Australia, but I'm not keen any more.";
+    let text = "I used to like the idea of traveling to Patagonia, but I'm not keen any more.";
     let facts = extract_knowing(&[message(Speaker::User, text)], &background, Budget::default()).facts;
     assert!(facts.iter().flat_map(|fact| &fact.ends).any(|end| end.object.as_ref() == Some(&reason.object)), "{facts:?}");
 }

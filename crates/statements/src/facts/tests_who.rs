@@ -99,5 +99,7 @@ fn a_place_that_is_denied_is_no_home_and_a_pronoun_is_nobody_whom_it_does_not_fi
         ("My doctor has me on prednisolone.", &["user|takes|prednisolone"]),
         ("My mum is divorced and has a new boyfriend, he's a magician.", &["user's mum|marital_status|divorced"]),
         ("He is, I'm told, eleven.", &[]),
+        ("Editors are rare. I live in Leuven.", &["user|lives_in|Leuven"]),
+        ("Correctly put. I live in Leuven.", &["user|lives_in|Leuven"]),
     ]);
 }

@@ -104,7 +104,7 @@ mod tests {
             ("speaks", "Swiss German", "Swiss German"),
             ("speaks", "一点闽南话", "闽南话"),
             ("runs", "个火锅店", "火锅店"),
-            ("likes", "to collect jerseys", "collecting jerseys"),
+            ("likes", "to mend nets", "mending nets"),
             ("likes", "打毛线又爱看推理剧", "打毛线"),
             ("hometown", "马来西亚华", "马来西亚"),
             ("preferred_name", "三丫就成", "三丫"),

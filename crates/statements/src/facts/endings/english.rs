@@ -61,8 +61,7 @@ static BOND: LazyLock<Regex> = language::light_pattern!(
 );
 
 /// What is carried out, and not called off.
-static DONE: LazyLock<Regex> =
-    language::light_pattern!(r"\b(?:finished|completed|passed|handed in|submitted|wrapped up|done|over|finally)\b");
+static DONE: LazyLock<Regex> = language::light_pattern!(r"\b(?:finished|completed|passed|handed in|submitted|wrapped up|done|over)\b");
 /// "Stopped going to …" is no plan.
 static STOPPED: LazyLock<Regex> = language::light_pattern!(r"\b(?:stopped|quit|gave up|given up|no more) going to\b");
 

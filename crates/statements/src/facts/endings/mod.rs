@@ -72,7 +72,7 @@ fn over(known: &Known, how: How) -> Reading {
     Reading { predicate, ends, confidence: 0.85, ..Reading::name_of(&known.subject, &known.object, 0) }
 }
 
-/// Kinds of things that a person names, or not, with what they are of: "Céline Sciamma's work", "books about modernism".
+/// Kinds of things that a person names, or not, with what they are of: "Ida Lupino's films", "books about glaciers".
 const KINDS: [&str; 27] = [
     "travel", "visit", "trip", "idea", "climat", "music", "book", "film", "movi", "song", "novel", "album", "write", "paint", "class",
     "lesson", "cours", "session", "club", "topic", "stuff", "stori", "artist", "genr", "today", "tomorrow", "stop",

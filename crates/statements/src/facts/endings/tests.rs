@@ -27,6 +27,7 @@ fn what_is_over_ends_what_is_known_of_it() {
             "no_longer_habit|row on the river every Saturday morning",
         ),
         (known("user", "takes", "sertraline"), "Dr. Obi got me off the sertraline", "no_longer_takes|sertraline"),
+        (known("user", "plans", "going to Bergen on 3 June"), "Bergen is finally cancelled", "cancelled|going to Bergen on 3 June"),
         (known("user", "goal", "run a half marathon this year"), "scrap the half marathon", "gave_up|run a half marathon this year"),
         (
             known("user", "marital_status", "engaged to Callum"),

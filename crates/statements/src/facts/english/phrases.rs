@@ -68,7 +68,7 @@ pub(super) const ASIDES: &[Rule] = &[rule(
 
 /// Goods or pupils, and not what belongs to somebody: "sell boats", not "sell his games" or "deliver bad news".
 fn is_ware(value: &str) -> bool {
-    const NOT: [&str; 24] = [
+    const NOT: [&str; 23] = [
         "my",
         "his",
         "her",
@@ -91,7 +91,6 @@ fn is_ware(value: &str) -> bool {
         "sometimes",
         "classes",
         "lessons",
-        "us",
         "this",
     ];
     is_thing(value) && !value.split(' ').any(|word| NOT.contains(&word))

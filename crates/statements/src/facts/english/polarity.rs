@@ -48,7 +48,7 @@ pub(super) fn infinitive(stem: &str) -> String {
     if is_doubled { lower.get(..lower.len() - 1).unwrap_or(&lower).to_owned() } else { lower }
 }
 
-/// "to collect jerseys" as "collecting jerseys".
+/// "to mend nets" as "mending nets".
 pub(in crate::facts) fn in_doing(value: &str) -> String {
     const ADVERBS: [&str; 6] = ["just ", "also ", "simply ", "always ", "really ", "sometimes "];
     let deed = value.strip_prefix("to ").map(|deed| ADVERBS.iter().find_map(|adverb| deed.strip_prefix(adverb)).unwrap_or(deed));
@@ -108,7 +108,7 @@ mod tests {
             assert_eq!(affirmed(clause), Some((affirmative.to_owned(), polarity)), "{clause}");
         }
         assert_eq!(affirmed("i live in Leeds"), None);
-        assert_eq!(in_doing("to collect jerseys"), "collecting jerseys");
+        assert_eq!(in_doing("to mend nets"), "mending nets");
         assert_eq!((in_doing("to bake"), in_doing("to swim in the sea")), ("baking".to_owned(), "swimming in the sea".to_owned()));
     }
 }

@@ -85,7 +85,7 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
     clauses
 }
 
-/// "Max, Daisy and the new pup": what follows has no verb, and is no clause of its own.
+/// "Bess, Tinker and the young mare": what follows has no verb, and is no clause of its own.
 fn goes_on_with_a_thing(groups: &regex::Captures<'_>, plain: &str) -> bool {
     static VERB: LazyLock<Regex> = language::light_pattern!(
         r"(?i)^the (?:[\w'-]+ ){1,6}?(?:is|are|was|were|has|have|had|will|would|can|could|does|do|did|should|must|gets?|got|goes|went|comes?|came|makes?|made|needs?|wants?|lives?|works?|likes?|loves?|hates?|says?|said|starts?|ends?|opens?|closes?|runs?|takes?|keeps?|became|broke|fell|left|took|gave|found|lost|sold|won|ran|died|grew|blew|froze|told|stinks?|smells?|(?-i:[a-z]{2,}ed)|\w+n't)\b|^the [\w-]+(?:'s|’s) "

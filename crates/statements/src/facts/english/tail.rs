@@ -77,7 +77,7 @@ pub(super) fn cut_deed(value: &str) -> String {
 static REMARK: LazyLock<Regex> =
     language::light_pattern!(r"(?i)(?:\s[-–—]+|[\p{L}\d]-)\s.*$|,?\s(?:too|as well|also|right)[!.?]*$|,\s*even[!.?]*$");
 
-/// A value without the remark behind a dash: "went to a reading - it was powerful".
+/// A value without the remark behind a dash: "went to a lecture - it was long".
 pub(super) fn without_remark(value: &str) -> &str {
     let end = REMARK.find(value).map(|remark| remark.start() + usize::from(remark.as_str().starts_with(char::is_alphanumeric)));
     end.filter(|end| *end > 2).and_then(|end| value.get(..end)).unwrap_or(value)
