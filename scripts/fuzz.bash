@@ -9,6 +9,7 @@ need_fuzzer() { command -v c++ >/dev/null || install g++; }
 # compile_fuzz NICENESS: becomes the compiler of the targets; run it in a subshell.
 compile_fuzz() {
   cd "$root/fuzz"
+  unset RUSTC_WORKSPACE_WRAPPER # a linter of the caller's
   export RUSTC_WRAPPER=$root/fuzz/rustc-instrumented CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}
   exec nice -n "$1" cargo build --locked --bins
 }
