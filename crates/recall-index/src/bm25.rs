@@ -31,6 +31,8 @@ const LEAST_CARRIED: f32 = 0.05;
 pub(super) struct Scores {
     own: Vec<f32>,
     around: Vec<f32>,
+    /// The share of the query's neighbouring words that are neighbours in each slot.
+    together: Vec<f32>,
     /// The value of the current term in each slot itself.
     held: Vec<f32>,
     /// The slots with such a value.
@@ -52,8 +54,20 @@ impl Scores {
         self.around.get(slot).copied().unwrap_or_default()
     }
 
+    /// Share of the pairs of neighbouring words of the query that the slot has, 0 to 1.
+    pub(super) fn together(&self, slot: usize) -> f32 {
+        self.together.get(slot).copied().unwrap_or_default()
+    }
+
+    /// Adds the share of a pair that the slot has.
+    pub(super) fn add_together(&mut self, slot: usize, share: f32) {
+        if let Some(together) = self.together.get_mut(slot) {
+            *together += share;
+        }
+    }
+
     fn reset(&mut self, slots: usize) {
-        for scores in [&mut self.own, &mut self.around, &mut self.held, &mut self.term] {
+        for scores in [&mut self.own, &mut self.around, &mut self.together, &mut self.held, &mut self.term] {
             scores.clear();
             scores.resize(slots, 0.0);
         }
@@ -108,7 +122,7 @@ pub(super) struct TermWeights {
     pub idf: Vec<f32>,
     /// The weight of a word that does not occur in the buckets.
     pub unseen: f32,
-    average: f32,
+    pub average: f32,
 }
 
 impl TermWeights {

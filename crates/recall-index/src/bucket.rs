@@ -10,6 +10,7 @@ use crate::analyze::{Words, analyze};
 use crate::hash::{Identity, Term};
 use crate::item::Item;
 use crate::links::Link;
+use crate::phrases::Phrases;
 use crate::postings::{MAX_SLOTS, Posting, Postings};
 use crate::slot::{NONE, Slot};
 use crate::threads::Threads;
@@ -31,6 +32,7 @@ pub struct Bucket {
     /// The relations, as names; those of dead slots until the bucket is packed.
     links: Vec<Link>,
     vectors: Vectors,
+    phrases: Phrases,
     /// Names of speakers, each as the terms of its parts; a slot has the index.
     speakers: Vec<Speaker>,
     dead: usize,
@@ -81,6 +83,7 @@ impl Bucket {
             + self.links.iter().map(|link| size_of::<Link>() + link.heap_bytes()).sum::<usize>()
             + self.posting_bytes
             + self.vectors.heap_bytes()
+            + self.phrases.heap_bytes()
     }
 
     pub(super) fn slots(&self) -> &[Slot] {
@@ -108,6 +111,10 @@ impl Bucket {
         &self.vectors
     }
 
+    pub(super) const fn phrases(&self) -> &Phrases {
+        &self.phrases
+    }
+
     /// Live items that the current model has not embedded yet.
     pub(super) const fn late(&self) -> usize {
         self.late
@@ -133,9 +140,6 @@ impl Bucket {
     }
 
     fn insert(&mut self, item: &Item) {
-        let mut words = std::mem::take(&mut self.words);
-        let mut slot = Slot::read(item, &mut words);
-        slot.speaker = item.speaker().map_or(NONE, |name| self.speaker(name));
         let number = match u32::try_from(self.slots.len()) {
             Ok(number) if self.slots.len() < MAX_SLOTS => number,
             _ => {
@@ -143,6 +147,9 @@ impl Bucket {
                 return;
             }
         };
+        let mut words = std::mem::take(&mut self.words);
+        let mut slot = Slot::read(item, &mut words, &mut self.phrases);
+        slot.speaker = item.speaker().map_or(NONE, |name| self.speaker(name));
         let (id, source, position, has_thread) = (slot.id, slot.source, slot.position, slot.has_thread());
         self.length += u64::from(slot.length);
         self.text_bytes += slot.bytes();
@@ -257,6 +264,7 @@ impl Bucket {
         self.terms = self.terms.iter().filter_map(|(term, postings)| Some((*term, postings.moved(new_slot)?))).collect();
         self.posting_bytes = self.terms.values().map(Postings::heap_bytes).sum();
         self.vectors.retain(|slot| numbers.get(slot).is_some_and(Option::is_some));
+        self.phrases.retain(|slot| numbers.get(slot).is_some_and(Option::is_some));
         self.links.retain(|link| new_slot(link.slot).is_some());
         for link in &mut self.links {
             link.slot = new_slot(link.slot).unwrap_or(NONE);

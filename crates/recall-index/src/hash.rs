@@ -23,6 +23,11 @@ pub(super) fn of_pair(first: char, second: char) -> Term {
     mix(u64::from(u32::from(first)) << 32 | u64::from(u32::from(second)) | 1 << 63)
 }
 
+/// The hash of two terms in this order.
+pub(super) const fn of_terms(first: Term, second: Term) -> Term {
+    mix(first.rotate_left(5) ^ second)
+}
+
 /// Whether `term` is the hash of the two characters of `pair`.
 pub(super) fn is_pair_of(term: Term, pair: &str) -> bool {
     let mut characters = pair.chars();

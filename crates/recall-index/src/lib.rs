@@ -9,6 +9,7 @@
 
 pub mod analyze;
 mod asked;
+mod asked_phrases;
 pub mod bm25;
 pub mod bucket;
 pub mod cache;
@@ -21,6 +22,7 @@ pub mod item;
 mod links;
 mod overview;
 mod passing;
+mod phrases;
 mod postings;
 pub mod query;
 pub mod query_embedding;

@@ -18,6 +18,8 @@ const MAX_TERMS: usize = 256;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     pub(super) terms: Vec<Term>,
+    /// The terms as they stand in it, with repetitions: which of them are neighbours.
+    pub(super) said: Vec<Term>,
     pub(super) sense: QueryEmbedding,
     pub(super) asks_when: bool,
     /// Whom it means by "I" or "you".
@@ -40,11 +42,13 @@ impl Query {
         let mut words = Words::default();
         analyze(text, &mut words);
         let mut terms = if words.content.is_empty() { words.common } else { words.content };
+        terms.truncate(MAX_TERMS);
+        let said = terms.clone();
         let mut seen = std::collections::HashSet::with_capacity(terms.len());
         terms.retain(|term| seen.insert(*term));
-        terms.truncate(MAX_TERMS);
         Self {
             terms,
+            said,
             sense: QueryEmbedding::None,
             asks_when: features::asks_when(text),
             means: features::meant(text),

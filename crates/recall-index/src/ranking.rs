@@ -29,6 +29,9 @@ const HALF_LIFE: f32 = 30.0 * 86_400.0 * 1_000_000.0;
 const LEAST_ALIKE: f32 = 0.7;
 /// What being the first or last adds to a score.
 const OF_ORDER: f32 = 0.15;
+/// By how much a speaker counts more whom the query means by a pronoun: others are named in what anybody says, but what "I" did stands in what
+/// I said.
+const OF_PRONOUN: f32 = 1.5;
 /// Number of uses with the full usage score.
 const OFTEN: f32 = 20.0;
 
@@ -40,6 +43,8 @@ pub struct Components {
     pub text: f32,
     /// The same over the messages around it. For other items it is that of their own words.
     pub context: f32,
+    /// Neighbouring words of the query that are neighbours in the item, too: their share by rarity.
+    pub phrase: f32,
     /// Cosine with the query, for a message together with its neighbours. For an item without a vector, the score by
     /// words takes its place.
     pub vector: f32,
@@ -78,7 +83,7 @@ impl Components {
     /// The part of the score that depends on the query.
     #[must_use]
     pub fn relevance(self) -> f32 {
-        self.text + self.context + self.vector + self.overview + self.rerank
+        self.text + self.context + self.phrase + self.vector + self.overview + self.rerank
     }
 
     /// The components with another model's `score`, 0 to 1, which counts `weight` of the whole.
@@ -88,6 +93,7 @@ impl Components {
         Self {
             text: less(self.text),
             context: less(self.context),
+            phrase: less(self.phrase),
             vector: less(self.vector),
             speaker: less(self.speaker),
             time: less(self.time),
@@ -159,6 +165,8 @@ struct Scale<'a> {
     of_period: f32,
     /// Whom the query means, if it names nobody.
     means: Author,
+    /// The weight of being theirs.
+    of_speaker: f32,
     /// By how much the relevance of own items counts more.
     own: f32,
 }
@@ -168,12 +176,15 @@ impl<'a> Scale<'a> {
         let of_period = if period.is_some() { ranking.period } else { 0.0 };
         let words = (ranking.text + ranking.context).max(f32::MIN_POSITIVE);
         let speakers = named_speakers(query, buckets);
+        let means = if speakers.iter().any(Option::is_some) { Author::Other } else { query.means };
+        let of_speaker = if means == Author::Other { ranking.speaker } else { ranking.speaker * OF_PRONOUN };
         Self {
             ranking,
-            total: ranking.total() + of_period,
+            total: ranking.total() - ranking.speaker + of_speaker + of_period,
             without_vector: ranking.vector / words,
             now: filter.holds_at,
-            means: if speakers.iter().any(Option::is_some) { Author::Other } else { query.means },
+            means,
+            of_speaker,
             speakers,
             asks_when: query.asks_when,
             asked: query.asked.as_deref(),
@@ -183,8 +194,8 @@ impl<'a> Scale<'a> {
         }
     }
 
-    fn components(&self, place: usize, slot: &Slot, own: f32, around: f32, cosine: Option<f32>) -> Components {
-        let RankingWeights { text, context, vector, speaker, time, period: _, substance, recency, trust, usage, pin, personal } =
+    fn components(&self, (place, slot): (usize, &Slot), (own, around, together): (f32, f32, f32), cosine: Option<f32>) -> Components {
+        let RankingWeights { text, context, phrase, vector, speaker: _, time, period: _, substance, recency, trust, usage, pin, personal } =
             *self.ranking;
         // Skips the division for weight 0: by default five of the eleven weights are 0.
         let part = |weight: f32, value: f32| if weight > 0.0 { weight * value / self.total } else { 0.0 };
@@ -199,13 +210,14 @@ impl<'a> Scale<'a> {
         let mut components = Components {
             text: part(text, own),
             context: part(context, around),
+            phrase: part(phrase, together),
             vector: match cosine {
                 Some(cosine) => part(vector, cosine.clamp(0.0, 1.0)),
                 // Where words have no weight of their own, they still stand in for a missing vector.
                 None if text + context <= 0.0 => part(vector, own.max(around)),
                 None => part(self.without_vector, text * own + context * around),
             },
-            speaker: part(speaker, is(is_named || is_meant)),
+            speaker: part(self.of_speaker, is(is_named || is_meant)),
             time: part(time, is(self.asks_when && slot.tells_when())) + part(self.of_period, self.grade(slot)),
             substance: part(substance, slot.substance()),
             recency: if recency > 0.0 { part(recency, self.recency(slot)) } else { 0.0 },
@@ -296,10 +308,10 @@ impl<'a> Scorer<'a> {
             let overview = Some(slot).filter(|slot| place == 0 && self.filter.passes(slot)).and_then(grade);
             return overview.map(|overview| Components { overview, ..Components::default() });
         }
-        let (own, around) = (scores.own(number), scores.around(number));
+        let (own, around, together) = (scores.own(number), scores.around(number), scores.together(number));
         let cosine = similarity.around(bucket, number, slot);
         let answers = around > 0.0 || cosine.is_some_and(|cosine| cosine >= LEAST_COSINE) || self.scale.lies_in_time(slot);
-        (answers && self.filter.passes(slot)).then(|| self.scale.components(place, slot, own, around, cosine))
+        (answers && self.filter.passes(slot)).then(|| self.scale.components((place, slot), (own, around, together), cosine))
     }
 }
 

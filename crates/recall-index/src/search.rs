@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use language::timing::Period;
 
+use crate::asked_phrases::AskedPhrases;
 use crate::bm25::{self, Scores, TermWeights};
 use crate::bucket::Bucket;
 use crate::chains::Chains;
@@ -93,7 +94,11 @@ impl Query {
                 let near: &[NearTerm] = if of_near > 0.0 { self.sense.near(term) } else { &[] };
                 near.iter().map(move |(near, share)| (*near, share * of_near)).chain(chains.of(term))
             };
+            let phrases = AskedPhrases::new(&self.said, &self.terms, &worth);
             bm25::score(buckets, &self.terms, near, &worth, scores);
+            for (bucket, scores) in buckets.iter().zip(scores.iter_mut()) {
+                phrases.score(bucket, scores);
+            }
             let vector = if ranking.vector > 0.0 && !self.is_open { self.sense.vector(&self.terms, buckets, &worth) } else { None };
             for (bucket, similarity) in buckets.iter().zip(similarity.iter_mut()) {
                 similarity.measure(bucket, vector.as_ref());

@@ -5,11 +5,14 @@ use crate::embedding::EmbeddingState;
 use crate::event_days::EventDays;
 use crate::features;
 use crate::item::{Author, Item, ItemKind};
+use crate::phrases::Phrases;
 
 /// No neighbour, or no speaker.
 pub(super) const NONE: u32 = u32::MAX;
 /// Number of terms from which on a message counts as informative by its length.
 const SUBSTANTIAL: f32 = 8.0;
+/// Bytes of a message up to which it counts as being to the point.
+const TO_THE_POINT: f32 = 600.0;
 /// The factor for the substance of a message that only asks.
 const OF_A_QUESTION: f32 = 0.4;
 /// Bytes of text over which the influence of a neighbour falls by a factor of e. Bytes and not turns: a long answer
@@ -71,10 +74,11 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    /// Creates the slot of `item` and reads its words: those of its text and the additional ones.
-    pub(super) fn read(item: &Item, words: &mut Words) -> Self {
+    /// Creates the slot of `item` and reads its words: those of its text, whose neighbours go to `phrases`, and the additional ones.
+    pub(super) fn read(item: &Item, words: &mut Words, phrases: &mut Phrases) -> Self {
         words.clear();
         analyze(&item.text, words);
+        phrases.push(&words.content);
         let said = without_stamp(&item.text);
         let fingerprint = if said.len() == item.text.len() { words.trail.of_text(said) } else { fingerprint(said) };
         let is_message = matches!(item.kind, ItemKind::Message);
@@ -196,10 +200,12 @@ fn is_time(text: &str) -> bool {
     matches!(text.as_bytes(), [a, b, b':', c, d] if [a, b, c, d].into_iter().all(u8::is_ascii_digit))
 }
 
-/// Low for a few words ("Thanks!") and for text that only asks: people search for statements.
+/// Low for a few words ("Thanks!") and for text that only asks: people search for statements. Low, too, for a long text: what a question asks
+/// for is a small part of it, and it contains most words of a question by chance.
 fn substance(text: &str, terms: usize) -> f32 {
     let asks = features::share_of_questions(text);
-    (terms as f32 / SUBSTANTIAL).min(1.0) * (1.0 - (1.0 - OF_A_QUESTION) * asks * asks)
+    let dense = (TO_THE_POINT / text.len().max(1) as f32).min(1.0);
+    (terms as f32 / SUBSTANTIAL).min(1.0) * (1.0 - (1.0 - OF_A_QUESTION) * asks * asks) * dense
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to 0 to 255")]

@@ -86,6 +86,16 @@ fn a_message_is_found_by_the_words_of_its_neighbours_behind_those_that_hold_them
 }
 
 #[test]
+fn of_two_messages_with_the_same_words_the_one_to_the_point_comes_first() {
+    let long = format!("Our sprint ends on Friday. {}", "Here is how a team may plan such things in general, step by step. ".repeat(40));
+    let mut bucket = Bucket::default();
+    bucket.apply(&[message(1, 1, &long), Item { source_id: 8, ..message(2, 1, "By the way, our sprint ends on Friday, as I told you.") }]);
+    let hits = find(&[&bucket], "When does the sprint end?", &anything());
+    assert_eq!(ids(&hits), [2, 1]);
+    assert!(hits[0].components.substance > 2.0 * hits[1].components.substance);
+}
+
+#[test]
 fn a_forgotten_message_takes_its_words_along() {
     let mut bucket = bucket(&[message(1, 1, "the secret is xyzzy"), message(2, 2, "understood"), message(3, 3, "good")]);
     bucket.apply(&[Item { is_deleted: true, ..message(1, 1, "") }]);

@@ -13,10 +13,13 @@ pub struct RankingWeights {
     /// Weight of the words around it.
     #[serde(serialize_with = "as_written")]
     pub context: f32,
+    /// Weight of having words of the query next to each other, as the query has them.
+    #[serde(serialize_with = "as_written")]
+    pub phrase: f32,
     /// Weight of its embedding.
     #[serde(serialize_with = "as_written")]
     pub vector: f32,
-    /// Weight of being written by the speaker that the query names, or means by "I" or "you".
+    /// Weight of being written by the speaker that the query names; half as much again if it means them by "I" or "you".
     #[serde(serialize_with = "as_written")]
     pub speaker: f32,
     /// Weight of mentioning a time, for a query that asks for one.
@@ -55,8 +58,9 @@ impl Default for RankingWeights {
         Self {
             text: 0.3,
             context: 0.7,
+            phrase: 0.15,
             vector: 0.9,
-            speaker: 0.15,
+            speaker: 0.12,
             time: 0.3,
             period: 0.6,
             substance: 0.2,
@@ -99,17 +103,18 @@ impl Balance {
 
     /// The weights with what they give to words and meaning together shared out anew, so that scores stay comparable.
     pub(crate) fn applied(self, ranking: &RankingWeights) -> RankingWeights {
-        let (asked, words) = (self.text + self.vector, ranking.text + ranking.context);
+        let (asked, words) = (self.text + self.vector, ranking.text + ranking.context + ranking.phrase);
         if asked <= 0.0 {
             return ranking.clone();
         }
         let relevance = words + ranking.vector;
         let of_words = relevance * self.text / asked;
         // Without learned weights of words, an item's own words count alone.
-        let of_own = if words > 0.0 { ranking.text / words } else { 1.0 };
+        let share = |weight: f32, alone: f32| of_words * if words > 0.0 { weight / words } else { alone };
         RankingWeights {
-            text: of_words * of_own,
-            context: of_words * (1.0 - of_own),
+            text: share(ranking.text, 1.0),
+            context: share(ranking.context, 0.0),
+            phrase: share(ranking.phrase, 0.0),
             vector: relevance * self.vector / asked,
             ..ranking.clone()
         }
@@ -123,17 +128,18 @@ impl RankingWeights {
     }
 
     /// The weights for texts that are `longer` than chat messages. A long text contains most words of a question, whatever it is about, so
-    /// that words tell less and meaning more; and that it is long and mentions some time tells nothing.
+    /// that single words tell less; phrases and meaning tell more; and that it mentions some time tells nothing.
     pub(crate) fn for_length(&self, longer: f32) -> Self {
-        Self { vector: self.vector * longer, time: self.time / longer, substance: self.substance / longer, ..self.clone() }
+        Self { phrase: self.phrase * longer, vector: self.vector * longer, time: self.time / longer, ..self.clone() }
     }
 
     /// Every weight with the name of its setting.
     #[must_use]
-    pub const fn named(&self) -> [(&'static str, f32); 12] {
+    pub const fn named(&self) -> [(&'static str, f32); 13] {
         [
             ("text", self.text),
             ("context", self.context),
+            ("phrase", self.phrase),
             ("vector", self.vector),
             ("speaker", self.speaker),
             ("time", self.time),
@@ -164,21 +170,22 @@ mod tests {
         assert_eq!(Balance::default().applied(&learned), learned);
         let asked = Balance { text: 0.3, vector: 0.7, own: 1.2 }.applied(&learned);
         assert!((asked.total() - learned.total()).abs() < 1e-5, "{asked:?}");
-        assert!((asked.vector / (asked.text + asked.context) - 7.0 / 3.0).abs() < 1e-4, "{asked:?}");
+        assert!((asked.vector / (asked.text + asked.context + asked.phrase) - 7.0 / 3.0).abs() < 1e-4, "{asked:?}");
         assert!((asked.context / asked.text - learned.context / learned.text).abs() < 1e-4, "{asked:?}");
         let words = Balance { text: 1.0, vector: 0.0, own: 1.0 }.applied(&learned);
         assert_eq!((words.vector, words.speaker), (0.0, learned.speaker));
-        let meaning = Balance { text: 0.0, vector: 1.0, own: 1.0 }.applied(&RankingWeights { text: 0.0, context: 0.0, ..learned });
-        assert_eq!((meaning.text, meaning.context), (0.0, 0.0));
+        let wordless = RankingWeights { text: 0.0, context: 0.0, phrase: 0.0, ..learned };
+        let meaning = Balance { text: 0.0, vector: 1.0, own: 1.0 }.applied(&wordless);
+        assert_eq!((meaning.text, meaning.context, meaning.phrase), (0.0, 0.0, 0.0));
     }
 
     #[test]
-    fn meaning_counts_more_in_long_texts_up_to_a_limit() {
+    fn meaning_and_phrases_count_more_in_long_texts_up_to_a_limit() {
         let learned = RankingWeights::default();
         assert_eq!(learned.for_length(RankingWeights::longer(40.0)), learned);
         let long = learned.for_length(RankingWeights::longer(600.0));
-        assert!((long.vector / learned.vector - 2.0).abs() < 1e-5 && (long.substance / learned.substance - 0.5).abs() < 1e-5, "{long:?}");
-        assert_eq!((long.text, long.context, long.speaker), (learned.text, learned.context, learned.speaker));
+        assert!((long.vector / learned.vector - 2.0).abs() < 1e-5 && (long.phrase / learned.phrase - 2.0).abs() < 1e-5, "{long:?}");
+        assert_eq!((long.text, long.context, long.substance), (learned.text, learned.context, learned.substance));
         assert_eq!(RankingWeights::longer(1e6), RankingWeights::longer(1e7));
     }
 }

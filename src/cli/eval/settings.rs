@@ -30,6 +30,7 @@ const fn only_vectors() -> RankingWeights {
     RankingWeights {
         text: 0.0,
         context: 0.0,
+        phrase: 0.0,
         vector: 1.0,
         speaker: 0.0,
         time: 0.0,

@@ -72,6 +72,7 @@ recall-part-pin = pinned
 recall-part-personal = personal
 recall-part-overview = about the person
 recall-part-rerank = reranker
+recall-part-phrase = words side by side
 recall-file-line = { $file }, line { $line }
 recall-fact = Memory: { $category }
 recall-message = { $conversation }: { $speaker }

@@ -66,6 +66,7 @@ recall-part-pin = 置顶
 recall-part-personal = 个人
 recall-part-overview = 关于本人
 recall-part-rerank = 重排模型
+recall-part-phrase = 相邻词匹配
 recall-file-line = { $file } 第 { $line } 行
 recall-fact = 记忆：{ $category }
 recall-message = { $conversation }：{ $speaker }

@@ -95,13 +95,15 @@ pub struct ComponentsResponse {
     text: f32,
     /// BM25 over the surrounding conversation.
     context: f32,
+    /// Neighbouring words of the query are neighbours in the item, too.
+    phrase: f32,
     /// Vector similarity. For an item without a vector, the text score counts here too.
     vector: f32,
     /// The query names the speaker of the item and no other person, or means them: "my" the owner, "you told me" the agent.
     speaker: f32,
     /// The query asks for a time, and the item states one.
     time: f32,
-    /// The item is long enough to be informative and is not only a question.
+    /// The item is long enough to be informative, is not only a question, and is to the point.
     substance: f32,
     /// How recent the item is.
     recency: f32,
@@ -123,9 +125,9 @@ pub struct ComponentsResponse {
 
 impl From<Components> for ComponentsResponse {
     fn from(components: Components) -> Self {
-        let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank } =
+        let Components { text, context, phrase, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank } =
             components;
-        Self { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank }
+        Self { text, context, phrase, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank }
     }
 }
 

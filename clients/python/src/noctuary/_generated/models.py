@@ -1098,6 +1098,9 @@ class ComponentsResponse(Model):
     context: float
     """BM25 over the surrounding conversation."""
 
+    phrase: float
+    """Neighbouring words of the query are neighbours in the item, too."""
+
     vector: float
     """Vector similarity. For an item without a vector, the text score counts here too."""
 
@@ -1110,7 +1113,7 @@ class ComponentsResponse(Model):
     """The query asks for a time, and the item states one."""
 
     substance: float
-    """The item is long enough to be informative and is not only a question."""
+    """The item is long enough to be informative, is not only a question, and is to the point."""
 
     recency: float
     """How recent the item is."""

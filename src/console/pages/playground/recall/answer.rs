@@ -11,15 +11,17 @@ use crate::retrieval::recall::preview::{Preview, SizedItem};
 use crate::retrieval::recall::{Components, Degraded};
 
 /// The components of a score, in the order of their bars.
-const PARTS: [&str; 13] =
-    ["text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal", "overview", "rerank"];
+const PARTS: [&str; 14] = [
+    "text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal", "overview", "rerank",
+    "phrase",
+];
 /// Smaller components are not drawn.
 const LEAST: f32 = 0.0005;
 
 /// A segment of a bar.
 #[derive(Debug, Clone)]
 pub(super) struct Segment {
-    /// The number of its color, 1 to 11.
+    /// The number of its color, 1 to 14.
     pub part: usize,
     /// Its start, in thousandths.
     pub x: u32,
@@ -140,8 +142,9 @@ fn item(frame: &Frame, picker: &OwnerPicker, preview: &Preview, rank: usize, one
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "shares of 1 as thousandths")]
 fn segments(frame: &Frame, preview: &Preview, components: Components) -> Vec<Segment> {
-    let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank } = components;
-    let values = [text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank];
+    let Components { text, context, phrase, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank } =
+        components;
+    let values = [text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank, phrase];
     let mut end = 0.0_f32;
     let mut segments = Vec::new();
     for (place, (name, value)) in PARTS.iter().zip(values).enumerate().filter(|(_, (_, value))| *value >= LEAST) {

@@ -4086,6 +4086,11 @@ export interface components {
             context: number;
             /**
              * Format: float
+             * @description Neighbouring words of the query are neighbours in the item, too.
+             */
+            phrase: number;
+            /**
+             * Format: float
              * @description Vector similarity. For an item without a vector, the text score counts here too.
              */
             vector: number;
@@ -4101,7 +4106,7 @@ export interface components {
             time: number;
             /**
              * Format: float
-             * @description The item is long enough to be informative and is not only a question.
+             * @description The item is long enough to be informative, is not only a question, and is to the point.
              */
             substance: number;
             /**
