@@ -2,11 +2,12 @@
 //! people write in chats, and it does not end after an abbreviation.
 
 use crate::script::is_han;
+use crate::stop_words;
 
 /// Abbreviations that stand before a name or a number, so that their full stop ends no sentence.
 const TITLES: [&str; 10] = ["mr", "mrs", "ms", "dr", "prof", "st", "vs", "e.g", "i.e", "approx"];
 /// Abbreviations that may be the last word of a sentence. The next one then begins with a capital or a Chinese character.
-const LAST_WORDS: [&str; 7] = ["etc", "inc", "ltd", "co", "a.m", "p.m", "u.s"];
+const LAST_WORDS: [&str; 6] = ["etc", "inc", "ltd", "co", "a.m", "p.m"];
 /// Abbreviations only before a number: "No. 5", "Jan. 5".
 const BEFORE_NUMBERS: [&str; 13] = ["no", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"];
 /// Marks that belong to the sentence before them.
@@ -56,14 +57,27 @@ pub fn is_question(sentence: &str) -> bool {
 fn is_abbreviated(text: &str, rest: &str) -> bool {
     let word = text.trim_end_matches('.').rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or_default();
     let word = word.trim_start_matches(['"', '\'', '“', '‘', '*']);
-    if word.chars().count() == 1 {
-        return word != "I" && word.chars().all(char::is_uppercase);
+    if is_initials(word) {
+        return word != "I" && !begins_with_a_common_word(rest);
     }
     let word = word.to_lowercase();
     let is_one_of = |words: &[&str]| words.contains(&word.as_str());
     let next = rest.chars().find(|c| !c.is_whitespace());
     let begins_anew = next.is_none_or(|next| next.is_uppercase() || is_han(next));
     is_one_of(&TITLES) || (is_one_of(&LAST_WORDS) && !begins_anew) || (is_one_of(&BEFORE_NUMBERS) && next.is_some_and(char::is_numeric))
+}
+
+/// Whether a word is made of capitals that each stand for a word: `J.K`, `D.C`, and the `C` of "C. S. Lewis".
+fn is_initials(word: &str) -> bool {
+    word.split('.').all(|part| part.chars().count() == 1 && part.chars().all(char::is_uppercase))
+}
+
+/// Whether a sentence begins here as no name goes on: "in Washington D.C. We …", but not "the U.S. Army".
+fn begins_with_a_common_word(rest: &str) -> bool {
+    let word = rest.trim_start().split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    rest.trim().is_empty()
+        || rest.trim_start().starts_with(is_han)
+        || word.starts_with(char::is_uppercase) && stop_words::is_common(&word.to_lowercase())
 }
 
 /// Whether the next sentence follows without a space: "Thanks!Forget it." Names such as Vue.JS and addresses are one word.
@@ -108,6 +122,14 @@ mod tests {
             ("Really?! Yes.", vec!["Really?!", "Yes."]),
             ("I work at Acme Inc. She runs.", vec!["I work at Acme Inc.", "She runs."]),
             ("acme inc. makes kilns. i like it", vec!["acme inc. makes kilns.", "i like it"]),
+            (
+                "I like J.K. Rowling and J. R. R. Tolkien. She lives in Washington D.C. We met at J.P. Morgan.",
+                vec!["I like J.K. Rowling and J. R. R. Tolkien.", "She lives in Washington D.C.", "We met at J.P. Morgan."],
+            ),
+            (
+                "I was in the U.S. Army. I take vitamin C. My son is on D.",
+                vec!["I was in the U.S. Army.", "I take vitamin C.", "My son is on D."],
+            ),
             ("Oh no. I lost No. 5 on Jan. 5.", vec!["Oh no.", "I lost No. 5 on Jan. 5."]),
             ("Thanks!Forget my address.It is old.", vec!["Thanks!", "Forget my address.", "It is old."]),
             ("I use Vue.JS, a.Bc and x@mail.Example.", vec!["I use Vue.JS, a.Bc and x@mail.Example."]),

@@ -36,7 +36,7 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
           | in\s+(?:about\s+)?(?P<ahead>{number})\s+(?P<aheadunit>day|week|month|year)s?\b
           | (?P<ago>{number})\s+(?P<agounit>day|week|month|year)s?\s+ago\b
           | (?P<m1>{month})\.?\s+(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(?P<y1>\d{{4}})\b)?
-          | (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m2>{month})\b\.?(?:,?\s+(?P<y2>\d{{4}})\b)?
+          | (?:the\s+)?(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m2>{month})\b\.?(?:,?\s+(?P<y2>\d{{4}})\b)?
           | (?P<dd>\d{{1,2}})/(?P<dm>\d{{1,2}})/(?P<dy>\d{{4}})\b
           | (?P<weeks>an?|one|two|three|\d)\s+weeks?\s+(?:from|after|on)\s+(?P<from>today|tomorrow|{weekday})\b
           | (?:on\s+)?(?P<weekday>{weekday})\s+week\b

@@ -198,7 +198,7 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
     if value.contains("的是") || GIVEN.is_match(value) {
         return true;
     }
-    if OF_THINGS.contains(&reading.predicate.as_str()) && ADRIFT.is_match(value) {
+    if OF_THINGS.contains(&reading.predicate.as_str()) && ADRIFT.is_match(value) && !english::is_name_in_capitals(value) {
         return true;
     }
     let after = || sentence.find(value).and_then(|at| sentence.get(at + value.len()..)).unwrap_or_default();

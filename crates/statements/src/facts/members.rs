@@ -29,6 +29,9 @@ static COUNTED: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:an?|one|two|three|four|five|six|\d+) [\w' -]{2,30}?(?:, (?:an?|one|two|three|four|five|six|\d+) [\w' -]{2,30}?)*,? and (?:an?|one|two|three|four|five|six|\d+) [\w' -]{2,30}$|^[一二两兩三四五六七八九十\d]+[只隻条條个個匹头頭台辆輛][\p{Han}]{1,6}(?:[、，和跟与][一二两兩三四五六七八九十\d]+[只隻条條个個匹头頭台辆輛][\p{Han}]{1,6})+$"
 );
 
+/// How many languages, before their names: "three languages: English, Thai and Lao".
+static COUNT: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:two|three|four|five|six|\d) (?:\w+ )?languages?: ?");
+
 /// The longest member, in words and in characters of Chinese: a longer one is no item of a list.
 const MAX_WORDS: usize = 4;
 const MAX_CHARS: usize = 10;
@@ -61,8 +64,12 @@ const PAIRS: [&str; 22] = [
 
 /// The reading, or one for each member of its value.
 pub(super) fn apart(reading: Reading) -> Vec<Reading> {
+    let reading = match reading.object.strip_prefix("both ").filter(|rest| rest.contains(" and ")) {
+        Some(rest) if LISTED.contains(&reading.predicate.as_str()) => Reading { object: rest.to_owned(), ..reading },
+        _ => reading,
+    };
     let reading = match reading.predicate.as_str() {
-        "speaks" => Reading { object: bare_language(&reading.object), ..reading },
+        "speaks" => Reading { object: bare_language(&COUNT.replace(&reading.object, "").replace(" & ", " and ")), ..reading },
         _ => reading,
     };
     let reading = match reading.predicate.as_str() {
@@ -154,7 +161,7 @@ fn members(value: &str) -> Vec<String> {
     if PAIRS.iter().any(|pair| lower.contains(pair)) || value.contains(['"', '“', '《', '(', '（', ':', '：']) {
         return Vec::new();
     }
-    let parts: Vec<&str> = if is_chinese { chinese(value) } else { value.split(", ").flat_map(|part| part.split(" and ")).collect() };
+    let parts: Vec<&str> = if is_chinese { chinese(value) } else { english(value) };
     let bare = |part: &&str| {
         let part = part.trim().trim_start_matches("and ").trim_start_matches("or ").trim();
         part.trim_end_matches(',').to_owned()
@@ -194,24 +201,53 @@ fn members(value: &str) -> Vec<String> {
     if !is_chinese && items.first().is_some_and(|item| item.len() <= first) && value.contains(", ") { items } else { Vec::new() }
 }
 
-/// 和 and 跟 part two things, but not in 和平 and 温和, nor at the beginning of a value.
+/// The parts of an English list. "&" and "+" between two capitals belong to a name: "Guns & Roses".
+fn english(value: &str) -> Vec<&str> {
+    static JOINT: LazyLock<Regex> = language::light_pattern!(r"(?i),? (?:and|as well as|plus) |, | [&+] ");
+    let is_upper = |part: Option<&str>, last: bool| {
+        let word = part.and_then(|part| if last { part.split(' ').next_back() } else { part.split(' ').next() });
+        word.is_some_and(|word| word.starts_with(char::is_uppercase))
+    };
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for joint in JOINT.find_iter(value) {
+        let is_name = matches!(joint.as_str(), " & " | " + ")
+            && is_upper(value.get(start..joint.start()), true)
+            && is_upper(value.get(joint.end()..), false);
+        if !is_name {
+            parts.extend(value.get(start..joint.start()));
+            start = joint.end();
+        }
+    }
+    parts.extend(value.get(start..));
+    parts
+}
+
+/// 和 and 跟 part two things, but not in 和平 and 温和, nor at the beginning of a value; nor does 及 in 埃及.
 fn chinese(value: &str) -> Vec<&str> {
     const AFTER: [char; 9] = ['平', '服', '尚', '牛', '谐', '睦', '解', '气', '风'];
     const BEFORE: [char; 7] = ['温', '柔', '暖', '祥', '缓', '饱', '平'];
+    static JOINT: LazyLock<Regex> = language::light_pattern!(r"[、，,]?(?:还有|以及)|[、，,]|[和跟与及&]");
     let mut parts = Vec::new();
     let mut start = 0;
-    let mut before: Option<char> = None;
-    let mut chars = value.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        let next = chars.peek().map(|(_, next)| *next);
-        let is_joint = matches!(c, '和' | '跟' | '与')
-            && before.is_some_and(|before| !BEFORE.contains(&before))
-            && next.is_some_and(|next| !AFTER.contains(&next));
-        if matches!(c, '、' | '，' | ',') || is_joint {
-            parts.extend(value.get(start..at));
-            start = at + c.len_utf8();
+    for joint in JOINT.find_iter(value) {
+        let before = value.get(..joint.start()).and_then(|before| before.chars().next_back());
+        let after = value.get(joint.end()..).and_then(|after| after.chars().next());
+        let is_joint = match joint.as_str() {
+            "和" | "跟" | "与" => {
+                before.is_some_and(|before| !BEFORE.contains(&before)) && after.is_some_and(|after| !AFTER.contains(&after))
+            }
+            "及" => {
+                before.is_some_and(|before| !"埃普来顾波涉遍触企危论力".contains(before))
+                    && after.is_some_and(|after| !"时格其物早第".contains(after))
+            }
+            "还有" => joint.start() > 0,
+            _ => true,
+        };
+        if is_joint {
+            parts.extend(value.get(start..joint.start()));
+            start = joint.end();
         }
-        before = Some(c);
     }
     parts.extend(value.get(start..));
     parts

@@ -314,6 +314,18 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     readings.retain(|reading| {
         reading.predicate != "scheduled_for" || !own.iter().any(|(thing, object)| *thing == reading.subject && *object == reading.object)
     });
+    // "Going to Rome in May" says more than "Rome in May" of the same plan.
+    let plans: Vec<(String, String)> = readings
+        .iter()
+        .filter(|reading| reading.predicate == "plans")
+        .map(|reading| (reading.subject.clone(), reading.object.clone()))
+        .collect();
+    readings.retain(|reading| {
+        let is_part = |(subject, object): &(String, String)| {
+            *subject == reading.subject && object.len() > reading.object.len() && object.ends_with(&format!(" {}", reading.object))
+        };
+        reading.predicate != "plans" || !plans.iter().any(is_part)
+    });
     // Of two borders of one value, the nearer: "asthma" and "asthma as a child".
     for predicate in [
         "has_condition",
@@ -328,6 +340,8 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
         "owns",
         "birthday",
         "gave_up",
+        "marital_status",
+        "runs",
     ] {
         let shortest =
             readings.iter().filter(|reading| reading.predicate == predicate).map(|reading| reading.object.clone()).min_by_key(String::len);

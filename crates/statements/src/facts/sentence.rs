@@ -62,8 +62,14 @@ fn without_speech(message: &str) -> Cow<'_, str> {
     if asks { Cow::Borrowed(message) } else { own }
 }
 
+/// What people put behind a sentence in chats: faces, emojis, "lol".
+static CHATTER: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)(?:[\s,]*(?:[\p{Extended_Pictographic}\u{fe0f}\u{200d}--\p{Nd}--[\#*©®]]+|\s[:;=]'?-?[()\[\]dpo/|3]+|\s<3+|\s\^_?\^)|[\s,]+(?:lol|lmao|rofl|haha+|hehe+|tbh|ngl|btw|fwiw|imo|imho|xd)\b[.!]*|（(?:笑|哭|大笑|捂脸|狗头|泪|汗|苦笑)）)+$"
+);
+
 fn own(text: &str) -> Option<Sentence> {
     let text = text.trim().trim_end_matches(';');
+    let text = CHATTER.find(text).filter(|chatter| chatter.start() > 0).map_or(text, |chatter| text.get(..chatter.start()).unwrap_or(text));
     let is_read = text.chars().any(char::is_alphanumeric) && text.chars().count() <= MAX_CHARS;
     is_read.then(|| Sentence { text: text.to_owned(), is_question: sentence::is_question(text) })
 }

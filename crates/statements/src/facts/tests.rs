@@ -20,6 +20,8 @@ mod plain;
 mod said;
 #[path = "tests_spoken.rs"]
 mod spoken;
+#[path = "tests_values.rs"]
+mod values;
 #[path = "tests_who.rs"]
 mod who;
 

@@ -73,7 +73,9 @@ pub(super) fn is_place(value: &str) -> bool {
 /// A workplace.
 pub(super) fn is_workplace(value: &str) -> bool {
     const NOT: [&str; 12] = ["家", "这", "那", "加班", "努力", "外面", "公司", "周末", "晚上", "认真", "忙", "一起"];
-    is_thing(value) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
+    // 第一人民医院 is a name, and the first of several is not.
+    let is_numbered = || value.starts_with('第') && super::places::is_employer(value);
+    (is_thing(value) || is_numbered()) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
 }
 
 /// A profession, recognized by its ending.

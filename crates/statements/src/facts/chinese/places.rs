@@ -112,7 +112,8 @@ pub(super) fn cut(text: &str) -> &str {
         '修', '回', '当', '年', '月', '留', '实', '创', '住', '跑', '卖', '教', '种', '考', '租', '等', '摆', '送', '学', '练', '想', '听',
         '看', '找', '待',
     ]) && !rest.starts_with("和平");
-    known.filter(|_| is_deed).unwrap_or(text)
+    let is_district = ["园区", "新区", "开发区", "高新区", "度假区"].iter().any(|end| rest.ends_with(end));
+    known.filter(|_| is_deed && !is_district).unwrap_or(text)
 }
 
 /// Whether `text` ends as the names of employers do.

@@ -124,7 +124,7 @@ static SAID_OF_USER: LazyLock<Regex> = language::light_pattern!(
     r"^(?:医生|大夫|医院)(?:又|刚|今天|已经)*(?:说|给|让|诊断|确诊|告诉|帮)(?:我)(?P<rest>(?:换成|换了|加了|改成|改吃|停了|有|是|得了|患|轻度|中度|重度|高血|低血|贫血|脂肪肝|糖尿|血脂|血糖|甲|胃|颈椎|腰椎|每天吃).*)$|^(?:医生|大夫)(?:又|刚|今天|已经)*(?:给|让)(?P<new>(?:换成|改成|改吃).*)$"
 );
 static CALLED_BY: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:(?:大家|朋友们|同事们|家里人|同学们|身边人)(?:都|一般都?|平时都?)?|(?:朋友|同事|同学)都)(?P<rest>(?:叫|喊)我[\p{Han}A-Za-z]{1,6}(?:就行|就好)?)$"
+    r"^(?:(?:大家|朋友们|同事们|家里人|同学们|身边人)(?:都|一般都?|平时都?)?|(?:朋友|同事|同学)都)(?P<rest>(?:叫|喊)我[\p{Han}A-Za-z·]{1,14}(?:就行|就好)?)$"
 );
 
 /// The clause with its subject; `None` when its subject is neither the user nor somebody of the user's.

@@ -28,7 +28,7 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
             focus = None;
             return sentence;
         }
-        let sentence = Sentence { text: full_name(&sentence.text), ..sentence };
+        let sentence = Sentence { text: full_name(&plainly(&sentence.text, sentence.is_question)), ..sentence };
         let sentence = match headed(&sentence.text) {
             Some(text) => Sentence { text, ..sentence },
             None => sentence,
@@ -50,6 +50,37 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
         Sentence { text, ..sentence }
     };
     sentences.into_iter().map(spell).collect()
+}
+
+/// The same in a form that the rules know: 我是李伟，很高兴认识你 introduces, 我3月5日出生 gives a birthday, 一只叫豆豆的猫 has a name, and
+/// 咖啡，茶，还有果汁 is a list.
+fn plainly(text: &str, is_question: bool) -> String {
+    static INTRODUCED: LazyLock<Regex> = language::light_pattern!(
+        r"^(?P<hello>(?:(?:你|您|大家|各位)(?:们)?好|嗨|哈喽)[，,！!。 ]*)?我是(?P<name>[\p{Han}·]{2,12}|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)(?P<end>[，,。！!]|$)(?P<rest>.*)$"
+    );
+    static BORN: LazyLock<Regex> = language::light_pattern!(
+        r"^(?P<who>我|(?:我|俺)[\p{Han}]{1,3}?)(?:是)?(?P<day>(?:(?:19|20)\d\d年)?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十廿]{1,3})[日号]?)(?:出生|生)的?"
+    );
+    static NAMED_PET: LazyLock<Regex> = language::light_pattern!(
+        r"(?P<has>有|养了?|领养了?|收养了?)(?:一|1)(?P<measure>[只条头匹個个])(?:名)?叫(?P<name>[\p{Han}A-Za-z]{1,6})的(?P<kind>[\p{Han}]{1,3})"
+    );
+    static LISTED: LazyLock<Regex> = language::light_pattern!(
+        r"^(?P<head>我[^，。]{0,6}(?:喜欢|爱|讨厌|怕|过敏的是)(?:吃|喝|看|听|玩)?)(?P<one>[\p{Han}A-Za-z]{1,6})[，,](?P<two>[\p{Han}A-Za-z]{1,6})[，,](?:还有|以及|和)(?P<three>[\p{Han}A-Za-z]{1,6})(?P<end>[，,。！!]|$)"
+    );
+    static ON_A_DAY: LazyLock<Regex> = language::light_pattern!(r"^我(?P<day>\d{1,2}[号日])(?P<verb>要|得|去|有|会|打算|准备)");
+    let text = &*LISTED.replace(text, "$head$one、$two和$three$end");
+    let text = &*NAMED_PET.replace(text, "$has一$measure$kind，叫$name");
+    let text = &*BORN.replace(text, "$who生日是$day");
+    let text = &*ON_A_DAY.replace(text, "$day我$verb");
+    let bare = text.trim_end_matches(['～', '~', '。']);
+    let text = bare.strip_suffix('呢').filter(|_| !is_question).unwrap_or(text);
+    let Some(groups) = INTRODUCED.captures(text) else { return text.to_owned() };
+    let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
+    let is_polite = !group("hello").is_empty() || ["认识你", "认识您", "请多", "多多关照"].iter().any(|word| group("rest").contains(word));
+    let is_named = people::is_full_name(group("name"))
+        || group("name").contains('·')
+        || group("name").starts_with(|c: char| c.is_ascii_uppercase() || c == '小');
+    if is_polite && is_named { text.replacen("我是", "我叫", 1) } else { text.to_owned() }
 }
 
 /// 姓令狐，单名一个岳字 gives a full name in two parts, 姓令狐，名岳 too.

@@ -59,7 +59,11 @@ pub(super) fn name_at_start(value: &str) -> &str {
         "de", "la", "le", "du", "des", "del", "di", "da", "do", "of", "the", "and", "&", "on", "upon", "am", "an", "der", "im", "in", "el",
         "al", "for", "at",
     ];
-    let is_lower = |word: &str| word.chars().find(|c| c.is_alphanumeric()).is_none_or(char::is_lowercase) || word.starts_with('(');
+    // The d' of "Côte d'Ivoire" and the al- of "al-Hassan" belong to the name.
+    let own = |word: &'_ str| {
+        word.find(['\'', '’', '-']).filter(|joint| *joint <= 2).and_then(|joint| word.get(joint..)).unwrap_or(word).to_owned()
+    };
+    let is_lower = |word: &str| own(word).chars().find(|c| c.is_alphanumeric()).is_none_or(char::is_lowercase) || word.starts_with('(');
     if is_lower(value) || !value.starts_with(char::is_alphabetic) {
         return value;
     }

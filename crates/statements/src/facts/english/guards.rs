@@ -107,7 +107,8 @@ pub(super) fn is_name(value: &str) -> bool {
     let words: Vec<&str> = value.split(' ').collect();
     let is_letter = |c: char| c.is_alphabetic() || "-'’.".contains(c) || ('\u{300}'..='\u{36f}').contains(&c);
     let is_proper = |word: &str| {
-        let capital = word.split_once(['\'', '’']).filter(|(head, _)| head.chars().count() == 1).map_or(word, |(_, rest)| rest);
+        // O'Brien, d'Angelo and al-Hassan.
+        let capital = word.split_once(['\'', '’', '-']).filter(|(head, _)| head.chars().count() <= 2).map_or(word, |(_, rest)| rest);
         capital.chars().next().is_some_and(char::is_uppercase) && word.chars().all(is_letter)
     };
     let is_demonym = ["ese", "ian", "ish", "ican", "ean"]
@@ -119,8 +120,7 @@ pub(super) fn is_name(value: &str) -> bool {
     });
     (1..=6).contains(&words.len())
         && !is_people
-        && first.chars().next().is_some_and(char::is_uppercase)
-        && is_proper(first)
+        && (is_proper(first) || PARTICLES.contains(&first) && rest.last().is_some_and(|last| is_proper(last)))
         && rest.iter().all(|word| is_proper(word) || PARTICLES.contains(word))
         && rest.last().is_none_or(|word| !PARTICLES.contains(word))
         && !is_demonym
@@ -223,7 +223,16 @@ pub(super) fn is_organisation(value: &str) -> bool {
         "lab",
         "myself",
     ];
-    starts_upper(value) || value.split(' ').any(|word| KINDS.contains(&word.trim_matches(|c: char| !c.is_alphanumeric())))
+    starts_upper(value)
+        || is_brand(value)
+        || value.split(' ').any(|word| KINDS.contains(&word.trim_matches(|c: char| !c.is_alphanumeric())))
+}
+
+/// A name that begins small: eBay, booking.com.
+pub(super) fn is_brand(value: &str) -> bool {
+    static BRAND: LazyLock<Regex> =
+        language::light_pattern!(r"^(?:[a-z]{1,2}[A-Z][A-Za-z]+|[a-z0-9][\w-]*\.(?:com|org|net|io|ai|dev|app|co|de|fr|nl|uk|eu|me))\b");
+    BRAND.is_match(value)
 }
 
 static JOB: LazyLock<Regex> = language::light_pattern!(
@@ -280,7 +289,16 @@ static POINTING: LazyLock<Regex> = language::light_pattern!(
 
 /// Whether the value refers to the conversation itself ("that", "how you put it") and would mean nothing later.
 pub(super) fn points_at_talk(value: &str) -> bool {
-    POINTING.is_match(value.trim())
+    POINTING.is_match(value.trim()) && !is_name_in_capitals(value.trim()) && !(value.starts_with("both ") && value.contains(" and "))
+}
+
+/// A name that begins with such a word, which stands in capitals within a sentence: "One Piece", "It Takes Two", "AT&T", "IT support".
+pub(crate) fn is_name_in_capitals(value: &str) -> bool {
+    let (first, rest) = value.split_once(' ').unwrap_or((value, ""));
+    let capitals = first.chars().filter(|c| c.is_uppercase()).count();
+    let is_acronym = capitals >= 2 && !first.chars().any(char::is_lowercase);
+    let ends_upper = rest.rsplit(' ').next().is_some_and(|last| starts_upper(last) && !last.is_empty());
+    is_acronym || capitals == 1 && starts_upper(first) && !first.starts_with("I'") && first != "I" && ends_upper
 }
 
 /// A value that has a meaning of its own.

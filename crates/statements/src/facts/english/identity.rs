@@ -1,7 +1,7 @@
 //! Identity: name, age, home, work, family, health, languages. Patterns match clauses as `shape` normalises them: "i am …".
 
 use super::super::rule::{Rule, rule};
-use super::guards::{is_age, is_job, is_name, is_organisation, is_place, is_thing, starts_upper};
+use super::guards::{is_age, is_brand, is_job, is_name, is_organisation, is_place, is_thing, starts_upper};
 use super::health::is_allergen;
 use super::trades::{is_company, is_occupation};
 use crate::facts::Category::Profile;
@@ -17,12 +17,12 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"my (?:full |first |last |real )?name is (?P<o>[\p{L}\p{M}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"i am (?:called|named) (?P<o>[\p{L}\p{M}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"(?:i am|this is) (?P<o>[\p{L}\p{M}'-]+(?: [\p{L}\p{M}'-]+){0,2})", "name", Profile, Durable, 0.8).when(is_name),
-    rule(r"(?:i go by|(?:you can |please )?call me|everyone calls me|(?:my )?friends call me) (?P<o>[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+)?)(?:,.*| (?:and|but|please|because|not|instead|since)\b.*)?", "preferred_name", Profile, Durable, 0.9).when(is_name),
-    rule(r"i (?:am|turned|will turn|turn) (?P<o>\d{1,3})(?: years? old| years of age| yrs? old)?(?: (?:today|now|yesterday|(?:this|last|next) \w+|in \w+|on (?:the \d|\d|my|mon|tues|wednes|thurs|fri|satur|sun|(?-i:[A-Z])).*))?", "age", Profile, Durable, 0.85).when(is_age),
+    rule(r"(?:i go by|(?:you can |please )?call me|everyone calls me|(?:my )?friends call me) (?P<o>(?:(?-i:[A-Z])\. ?)*(?:(?:van|von|de|der|den|del|di|da|la|le) )*[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,2})(?:,.*| (?:and|but|please|because|not|instead|since)\b.*)?", "preferred_name", Profile, Durable, 0.9).when(is_name),
+    rule(r"i (?:am|turned|will turn|turn) (?P<o>\d{1,3})(?: years? old| years of age| yrs? old| ?y/?o| ?yrs?)?(?: (?:today|now|yesterday|(?:this|last|next) \w+|in \w+|on (?:the \d|\d|my|mon|tues|wednes|thurs|fri|satur|sun|(?-i:[A-Z])).*))?", "age", Profile, Durable, 0.85).when(is_age),
     rule(r"my age is (?P<o>\d{2})\b.*", "age", Profile, Durable, 0.85).when(is_age),
     rule(r"(?:my |the )?name is (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'.-]+)*)(?:,.*| (?:and|but|so|not|with|by|like)\b.*)", "name", Profile, Durable, 0.9).when(is_name),
     rule(r"(?:people|they|colleagues|students|my (?:students|kids|colleagues|family|mates)|the kids|everybody) (?:all )?call me (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+)?)(?:,.*| (?:and|but|because|since)\b.*)?", "preferred_name", Profile, Durable, 0.9).when(is_name),
-    rule(r"my birthday is (?:on )?(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
+    rule(r"my (?:birthday|bday|b-day|birth date|date of birth|dob) is (?:on )?(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
     rule(r"i was born (?:on (?P<o>.+)|(?P<as>\d{1,2} .+))", "birthday", Profile, Durable, 0.9).when(is_thing),
     rule(r"(?:i|we) (?:live|reside) (?:with .+ )?(?:in|near|at|on) (?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
     rule(r"i (?:am|have been) (?:living|based|located|settled) (?:in|near|at) (?P<o>.+)", "lives_in", Profile, Durable, 0.85).when(is_place),
@@ -50,7 +50,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i graduated (?:from|with) (?P<o>.+)", "graduated_from", Profile, Durable, 0.85).when(is_thing),
     rule(r"(?:i|we) have (?P<o>(?:an? |one |two |three |four |five |six |\d+ )?(?:\w+ ){0,3}(?:sons?|daughters?|kids?|child|children|twins|brothers?|sisters?|siblings?|dogs?|cats?|puppy|puppies|kittens?|parrots?|rabbits?|hamsters?|horses?|grandchildren|grandsons?|granddaughters?)(?:(?:,? (?:named|called) | — |, ).+)?)", "has", Profile, Durable, 0.85),
     rule(r"(?:i|we) (?:just )?(?:adopted|got) (?P<o>(?:an? |two |our )(?:\w+ ){0,3}(?:dogs?|cats?|puppy|puppies|kittens?|rabbits?|parrot|hamster)(?:,? (?:named|called) .+)?)", "has", Profile, Durable, 0.85),
-    rule(r"i (?:am|got) (?P<o>married(?: to (?-i:[A-Z]).+)?|single|divorced|engaged(?: to .+)?|widowed|separated)(?: (?:now|last|this|yesterday|in|on) ?.*)?", "marital_status", Profile, Durable, 0.85),
+    rule(r"i (?:am|got) (?P<o>married(?: to (?-i:[A-Z]).+)?|single|divorced|engaged(?: to (?-i:[A-Z]).+)?|widowed|separated)(?: (?:now|last|this|yesterday|in|on) ?.*)?", "marital_status", Profile, Durable, 0.85),
     rule(r"(?:(?:i|we) (?:am|are) expecting|(?:i|we) (?:am|are) having) (?P<o>a baby.*|our (?:first|second|third) child.*|twins.*)", "expecting", Profile, Durable, 0.85),
     rule(r"i (?:can )?speak (?P<o>(?:fluent |some |a (?:little|bit of) )?[A-Z]\w+.*)", "speaks", Profile, Durable, 0.85).when(is_language),
     rule(r"my (?:native|first) language is (?P<o>.+)|my mother tongue is (?P<as>.+)", "native_language", Profile, Durable, 0.9),
@@ -87,7 +87,7 @@ fn is_company_like(value: &str) -> bool {
 
 /// An organisation that a person leaves must begin with a capital: "I left the house" does not count.
 fn is_organisation_left(value: &str) -> bool {
-    is_organisation(value) && value.chars().next().is_some_and(char::is_uppercase)
+    starts_upper(value) || is_brand(value)
 }
 
 fn is_language(value: &str) -> bool {

@@ -30,6 +30,7 @@ use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, Rule, compile};
 use super::{Ending, members};
 pub(in crate::facts) use border::is_for_now;
+pub(super) use guards::is_name_in_capitals;
 pub(super) use health::{is_medicine, is_trigger};
 pub(in crate::facts) use polarity::in_doing;
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};

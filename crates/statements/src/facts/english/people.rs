@@ -15,7 +15,7 @@ pub(super) const PET: &str = r"(?:dog|cat|pup|kitty|puppy|kitten|parrot|budgie|c
 /// Animals that are named by their breed: "my greyhound" tells of an animal, "my dog" of nothing that its name does not.
 const BREED: &str = r"(?:greyhound|whippet|labrador|beagle|poodle|labradoodle|corgi|dachshund|terrier|spaniel|collie|husky|retriever|german shepherd|pug|bulldog|chihuahua|rottweiler|maine coon|ragdoll|axolotl|tarantula|tortoise|parrot|gecko|ferret)";
 
-const NAME: &str = r"(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev|Sir)\.? )?(?:[A-Z]\. )*(?:[A-Z][\p{L}\p{M}]*['’-])?[A-Z][\p{L}\p{M}'’-]+(?: (?:(?:van|von|de|der|den|del|di|da|al|bin|ibn|la|le) )*[A-Z][\p{L}\p{M}'’-]+)*";
+const NAME: &str = r"(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev|Sir|St)\.? )?(?:[A-Z]\. ?)*(?:(?:van|von|de|der|den|del|di|da|la|le) )*(?:(?:[A-Z][\p{L}\p{M}]*|al|el|d)['’-])?[A-Z][\p{L}\p{M}'’-]+(?: (?:(?:van|von|de|der|den|del|di|da|al|bin|ibn|la|le) )*[A-Z][\p{L}\p{M}'’-]+)*";
 
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(

@@ -44,7 +44,7 @@ static FILLER: LazyLock<Regex> = language::light_pattern!(
         |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|originally|as\ of\ (?:today|now|monday|tuesday|wednesday|thursday|friday|this\ (?:week|month|year)|last\ (?:week|month|year))|this\ year|that\ reminds\ me|i\ (?:guess|suppose|think|believe|know|feel|must\ say|must\ admit|have\ to\ (?:say|admit)|would\ say|should\ mention|should\ say)(?:\ (?:that|like))?|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ |really\ |since\ )*(?:noticed|reali[sz]ed|remembered|discovered|found|learned)(?:\ out)?(?:\ lately|\ recently)?\ (?:that|how\ (?:much\ )?)|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ )*(?:noticed|reali[sz]ed|remembered|discovered)|it\ (?:also\ )?reminds\ me\ (?:that|of\ (?:how|why))|it's\ why|that's\ why|that\ is\ why|for\ (?:example|one|instance)|in\ fact|lately|recently|these\ days|honestly\ speaking|someday(?:\ soon)?|one\ day|some\ day|well|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))"
 );
 static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:(?:(?:Dr|Mr|Mrs|Ms|Prof)\.? )?[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|outgrew|lost|quit|left|stopped|gave|went|just|also|still|now|only|always|usually|was|cannot|became|passed|died|used to|(?-i:[a-z]{{3,}}s))\b(?P<rest>.*)$");
-static RELATIVE_NAME: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev)\.? )?[A-Z][\p{{L}}\p{{M}}'-]+(?: (?:(?:van|von|de|der|den|del|di|da|al|bin|ibn|la|le) )*[A-Z][\p{{L}}\p{{M}}'-]*\.?)*))(?P<rest>.*)$");
+static RELATIVE_NAME: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev|St)\.? )?(?:[A-Z]\. ?)*(?:(?:van|von|de|der|den|del|di|da|la|le) )*(?:al-|el-|d')?[A-Z][\p{{L}}\p{{M}}'-]+(?: (?:(?:van|von|de|der|den|del|di|da|al|bin|ibn|la|le) )*[A-Z][\p{{L}}\p{{M}}'-]*\.?)*))(?P<rest>.*)$");
 static ASKING: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:^|[,;—–-]\s*(?:so |and |but |then )?)(?:what|which|who|whom|whose|when|where|why|how|is|are|am i|was|were|do|does|did|can|could|would|will|should|shall|may|have you|has|any|isn't|aren't|don't|doesn't|won't|right|wouldn't|couldn't)\b"
 );
@@ -256,7 +256,8 @@ fn about(text: &str, to_end: &str, (start, end): (usize, usize)) -> Clause {
         to_end: text.clone(),
         text,
         subject: people::whose(group("rel").unwrap_or_default()),
-        name: group("name").map(str::to_owned),
+        // "María José." ends the sentence.
+        name: group("name").map(|name| name.trim_end_matches('.').to_owned()),
         is_small: false,
         start,
         end,

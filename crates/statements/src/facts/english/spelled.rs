@@ -98,6 +98,13 @@ static AGED: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
+/// "I have a 3-year-old daughter" tells her age.
+static OLD_CHILD: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"(?i)^(?:i|we)(?:'ve|’ve| have)?(?: got)? an? (?P<age>\d{{1,2}}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]years?[- ]old (?P<who>{RELATION})(?P<rest>[ ,.!].*)?$"
+    ))
+});
+
 /// "We had to put our cat down" tells of the cat.
 static PUT_DOWN: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
@@ -110,6 +117,7 @@ fn one(text: &str, focus: Option<&str>) -> String {
     static PARENTS: LazyLock<Regex> = language::light_pattern!(r"^(?i:my )?(?i:mum|mom) and (?i:dad)\b");
     let text = &*PARENTS.replace(text, "my parents");
     let text = &*AGED.replace(text, "$who is $age and $who $rest");
+    let text = &*OLD_CHILD.replace(text, "my $who is $age and i have a $who$rest");
     if let Some(groups) = PUT_DOWN.captures(text) {
         let who = groups.name("who").map_or("", |who| who.as_str());
         return format!("{who} was put down");

@@ -27,7 +27,7 @@ pub(super) fn without_idea(value: &str) -> &str {
 }
 
 static CHATTER: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:[\s,]*[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[\s,]+(?:right now|rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|:\)|:\(|now|again|y'?all|for\ good|currently|presently|honestly|actually|phew|whew|yay|hooray|thank\ god|thank\ goodness|thankfully|luckily|sadly|ugh|woo+\ ?hoo+|either)\b|,\s*(?:mate|man|bro|dude|hon|love|luv|dear|pal|buddy|sweetie|darling|sir|madam|guys|folks|lads|ta|cheers|innit|rain\ or\ shine|come\ what\ may|no\ matter\ what|win\ or\ lose)\b)+\W*$"
+    r"(?ix)(?:[\s,]*(?:[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[:;=]'?-?[()\[\]DPpOo/|3]|<3|\^_?\^|[xX]D$)+|[\s,]+(?:right now|rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|now|again|y'?all|for\ good|currently|presently|honestly|actually|phew|whew|yay|hooray|thank\ god|thank\ goodness|thankfully|luckily|sadly|ugh|woo+\ ?hoo+|either)\b|,\s*(?:mate|man|bro|dude|hon|love|luv|dear|pal|buddy|sweetie|darling|sir|madam|guys|folks|lads|ta|cheers|innit|rain\ or\ shine|come\ what\ may|no\ matter\ what|win\ or\ lose)\b)+\W*$"
 );
 
 /// A joint after which the value may be over: "asthma, thats my brother", "Łódź and here winter comes".
@@ -83,10 +83,16 @@ pub(super) fn without_remark(value: &str) -> &str {
     end.filter(|end| *end > 2).and_then(|end| value.get(..end)).unwrap_or(value)
 }
 
+/// A title in two parts: "Star Trek: Voyager".
+static TITLE: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:[\p{Lu}\d][\p{L}\p{M}\d'’&.-]* ?){1,5}: (?:(?:[\p{Lu}\d][\p{L}\p{M}\d'’&.-]*|of|the|and|in|to|a|an|for) ?){1,6}$"
+);
+
 fn cut(value: &str) -> String {
     let value = CHATTER.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
     let value = without_clause(value);
-    let cut = TAIL.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
+    let tail = TAIL.find(value).filter(|found| found.start() > 0 && !TITLE.is_match(value));
+    let cut = tail.map_or(value, |found| value.get(..found.start()).unwrap_or(value));
     let cut = cut.trim().trim_end_matches(['.', '!', ',', ';', ':', ' ', '-', '–', '—', '…']);
     let quotes = ['"', '“', '”', '\''];
     let inner = cut.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
