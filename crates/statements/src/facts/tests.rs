@@ -6,6 +6,8 @@ use super::*;
 mod borders;
 #[path = "tests_chinese.rs"]
 mod chinese_table;
+#[path = "tests_contexts.rs"]
+mod contexts;
 #[path = "tests_dialogue.rs"]
 mod dialogues;
 #[path = "tests_ends.rs"]

@@ -28,6 +28,7 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
             focus = None;
             return sentence;
         }
+        let sentence = told(sentence);
         let sentence = Sentence { text: full_name(&plainly(&sentence.text, sentence.is_question)), ..sentence };
         let sentence = match headed(&sentence.text) {
             Some(text) => Sentence { text, ..sentence },
@@ -50,6 +51,20 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
         Sentence { text, ..sentence }
     };
     sentences.into_iter().map(spell).collect()
+}
+
+/// The statement in a sentence that only tells it: 既然我吃素，…, 我跟你说过我吃素吗？
+fn told(sentence: Sentence) -> Sentence {
+    static MENTIONED: LazyLock<Regex> = language::light_pattern!(
+        r"^我(?:之前|以前|有没有)?(?:跟|和|对|向)你(?:说过|提过|讲过|提到过)[，,]?(?P<rest>我.+?)(?:吗|嗎|没有|沒有|没|么)?[？?]$"
+    );
+    static LEAD: LazyLock<Regex> = language::light_pattern!(r"^(?:既然|考虑到|考慮到|鉴于|鑒於|由于|由於)(?P<rest>我.+)$");
+    let rest = |found: Option<regex::Captures<'_>>| found.and_then(|groups| Some(groups.name("rest")?.as_str().to_owned()));
+    match (rest(MENTIONED.captures(&sentence.text)), rest(LEAD.captures(&sentence.text))) {
+        (Some(text), _) => Sentence { text, is_question: false },
+        (None, Some(text)) => Sentence { text, ..sentence },
+        (None, None) => sentence,
+    }
 }
 
 /// The same in a form that the rules know: 我是李伟，很高兴认识你 introduces, 我3月5日出生 gives a birthday, 一只叫豆豆的猫 has a name, and

@@ -56,7 +56,9 @@ static KIN: LazyLock<Regex> =
     LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)\b(?:{RELATION})s?\b|\bgreat\b|\bfoster\b")));
 /// Who is no longer theirs, or is somebody else's.
 static FORMER: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:furry|four-legged|onetime|former|previous|ex|old|late|then|future)\b");
-static DENIED: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:not|no|never|isn't|wasn't|if|imagine|suppose)\b");
+static DENIED: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:not|no|never|isn't|wasn't|if|imagine|suppose|nobody|dream\w*|claims?|used to think|thought)\b|\b(?:says|said|thinks|e\.g\.|wrote:?)(?: that)?[ ,:'\x22]*$"
+);
 
 /// The subject for a person of the user's: "user's boss" for "new boss". "New" and "little" do not say who it is.
 pub(super) fn whose(rel: &str) -> String {

@@ -52,7 +52,7 @@ static SUPPOSING: LazyLock<Regex> = language::light_pattern!(
     r#"(?ix)\b(?:if|suppose|supposing|imagine|pretend|hypothetically|what\ if|let's\ say|i\ wish|in\ theory|as\ though|for\ example|for\ instance|i\ was\ (?:just\ )?wondering|i\ wonder|would\ have|could\ have|might\ have|in\ my\ dream|my\ character|the\ protagonist|unless)\b"#
 );
 static REPORTED: LazyLock<Regex> = language::light_pattern!(
-    r#"(?ix)^["“']|\b(?:she|he|they|someone|somebody|people|everyone|it)\ (?:said|says|told|tells|claims?|wrote|thinks?|asked)\b|\baccording\ to\b|\bthe\ (?:article|book|paper|email|text|character|novel|song|movie|film)\ (?:says|said|claims|reads|goes)\b|(?:^|[\s(:,])["“]i(?:'m|'ve)?\s"#
+    r#"(?ix)^["“']|^quote:|^(?:the|an?|one|some|this)\ [\w\ ]{2,24}\ (?:wrote|writes|said|says|replied|commented|posted|reads)\s?[:,"“]|\b(?:she|he|they|someone|somebody|people|everyone|it)\ (?:said|says|told|tells|claims?|wrote|thinks?|asked)\b|\baccording\ to\b|\bthe\ (?:article|book|paper|email|text|character|novel|song|movie|film)\ (?:says|said|claims|reads|goes)\b|(?:^|[\s(:,])["“]i(?:'m|'ve)?\s"#
 );
 static ADVERB: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do|would))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all|tend to|sincerely|never really|not so secretly|secretly) "
@@ -313,5 +313,7 @@ pub(super) fn before_the_question(sentence: &str) -> Option<&str> {
     // "We're moving to Malmö in May, schools start when there?": the question is the last part.
     let last = || sentence.rfind([',', ';', '–', '—']).filter(|at| sentence.get(*at..).is_some_and(|rest| rest.split(' ').count() >= 3));
     let at = ASKING.find(sentence).map(|asking| asking.start()).or_else(last)?;
-    sentence.get(..at).filter(|before| before.split(' ').count() >= 3)
+    // "I'm vegan" has three words, too.
+    let words = |before: &str| before.split([' ', '\'', '’']).filter(|word| !word.is_empty()).count();
+    sentence.get(..at).filter(|before| words(before) >= 3)
 }
