@@ -16,6 +16,7 @@ mod fact;
 mod filter;
 mod known;
 mod members;
+mod most_exact;
 mod reader;
 mod reading;
 mod repair;

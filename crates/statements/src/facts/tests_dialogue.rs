@@ -46,6 +46,28 @@ fn answers_are_read_with_the_question_they_answer() {
 }
 
 #[test]
+fn decisions_and_titles_are_read_without_those_who_made_them() {
+    let notes = read(&[
+        ('U', "I need some help with my meeting notes."),
+        ('A', "Of course. What was the title of the meeting?"),
+        ('U', "For the meeting notes, the title was \"Harbour Festival Plan\"."),
+        ('A', "What key decisions were made?"),
+        ('U', "We approved the new stage and mandated a safety review for all boats."),
+        ('A', "Anything else?"),
+        ('U', "I also need to update the agenda items to include 'Budget of the choir'."),
+    ]);
+    assert_eq!(
+        notes,
+        [
+            "meeting notes: Harbour Festival Plan|title|Harbour Festival Plan",
+            "decisions|includes|approved the new stage",
+            "decisions|includes|mandated a safety review for all boats",
+            "agenda items|includes|Budget of the choir",
+        ]
+    );
+}
+
+#[test]
 fn without_a_record_in_hand_a_question_is_only_a_question() {
     let talk =
         [('U', "Tell me about rivers."), ('A', "What's the longest river you know?"), ('U', "It's the Nile, right next to the desert.")];

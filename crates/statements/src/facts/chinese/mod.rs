@@ -19,7 +19,8 @@ use language::script;
 use regex::Regex;
 
 use super::members;
-use super::reading::{self, Context, Reading, values};
+use super::most_exact;
+use super::reading::{Context, Reading, values};
 use super::rule::{Compiled, compile};
 pub(super) use guards::is_job;
 pub(in crate::facts) use people::{end_of_somebody, is_of_somebody};
@@ -73,7 +74,7 @@ fn read_simplified(sentence: &str, is_question: bool, context: &Context) -> Vec<
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
         found.extend(routine(&clause));
-        reading::leave_most_exact(&mut found);
+        most_exact::leave_most_exact(&mut found);
         for reading in found.into_iter().flat_map(members::apart) {
             let is_known = readings.iter().any(|known| known.is_same(&reading));
             // 我不喜欢 … 了 ends a liking, 不吃 … 了 a habit; a dislike in addition would state the same twice.

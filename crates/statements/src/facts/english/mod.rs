@@ -26,7 +26,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::reading::{self, Context, Reading, values};
+use super::most_exact;
+use super::reading::{Context, Reading, values};
 use super::rule::{Compiled, Rule, compile};
 use super::{Ending, members};
 pub(in crate::facts) use border::is_for_now;
@@ -99,7 +100,7 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
         }
         found.extend(introduced(&clause, context));
         found.extend(border::placed(&clause.text, &clause.subject, clause.start, clause.end));
-        reading::leave_most_exact(&mut found);
+        most_exact::leave_most_exact(&mut found);
         for reading in found.into_iter().flat_map(apart) {
             if !readings.iter().any(|known| known.is_same(&reading)) {
                 readings.push(reading);

@@ -43,6 +43,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:start|started|am starting) (?:my |a )?(?:new )?job (?:at|with) (?P<o>(?-i:[A-Z])[\w'&-]*(?: (?-i:[A-Z])[\w'&-]*){0,3})(?: .*|,.*)?", "works_at", Profile, Durable, 0.85).when(is_organisation),
     rule(r"i (?:lead|run|manage|head|own) (?:the )?(?P<o>(?-i:[A-Z])[\w-]+) project(?: .*|,.*)?", "working_on", Project, Ongoing, 0.85),
     // Tastes and fears.
+    rule(r"i (?:am|have been|have gotten) (?:finding myself |getting |really |growing )*(?:much |a lot |way |far )?more (?:and more )?(?:into|drawn to|fond of|interested in) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing).ends(&["dislikes", "no_longer_likes"]),
     rule(r"i (?:support|follow|watch) (?P<o>(?:the )?(?-i:[A-Z])[\w-]+(?: (?-i:[A-Z0-9])[\w-]*)*)(?: (?:every|on|since|with|and|religiously)\b.*|,.*)?", "likes", Preference, Durable, 0.8).when(is_thing),
     rule(r"i am an? (?:(?:huge|big|total|massive|real|bit of an?|proper|complete|lifelong) )*(?P<o>[\w-]+(?: [\w-]+)?) (?:nerd|geek|fanatic|addict|buff|fan|enthusiast|lover|obsessive)(?: .*|,.*)?", "likes", Preference, Durable, 0.8).when(is_loved),
     rule(r"i have never (?:really |much )?(?:liked|enjoyed|cared for|been into) (?P<o>.+)", "dislikes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),

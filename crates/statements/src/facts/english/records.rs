@@ -17,7 +17,7 @@ pub(super) const ARTEFACT: &str = r"(?:projects?|proposals?|meetings?|(?:meeting
 /// Fields of such records, in any context.
 const FIELD: &str = r"(?:[\w-]+ ){0,3}?(?:stakeholders?|objectives?|deliverables?|agenda(?: items?)?|attendees?|recipients?|recipient list|action items?|key points?|key decisions?|success metrics|risk analysis|risks?|team|shopping list|to-?do list|packing list|guest list|guests?|watch ?list|reading list|wish ?list|budget|title|timeline|deadline|date|price|target|goal|goals|limit|name|venue|location|status|hashtags?|blockers?|requirements?|milestones?|ingredients?|scope|priority|owner|duration|audience|tags?|notes)";
 
-static OPENING: LazyLock<Regex> = language::light_pattern!(format r"(?i)\b(?:i|we|let's|let us|help me|help us|please|you)\b.*?\b(?:add|create|start|record|save|store|log|enter|set up|setting up|organi[sz]e|organi[sz]ing|plan|planning|draft|drafting|put together|putting together|prepare|preparing|write up|update|updating|change|edit|modify|revise|remove|delete|document|documenting|finali[sz]e|fill (?:in|out))\b[^.?!]*?\b(?:an?|the|my|our|this|some|new)\b[^.?!]*?\b(?P<kind>(?:[\w-]+ )?{ARTEFACT})\b");
+static OPENING: LazyLock<Regex> = language::light_pattern!(format r"(?i)\b(?:i|we|let's|let us|help me|help us|please|you)\b.*?\b(?:add|create|start|record|save|store|log|enter|set up|setting up|organi[sz]e|organi[sz]ing|plan|planning|draft|drafting|put together|putting together|prepare|preparing|write up|update|updating|change|edit|modify|revise|remove|delete|document|documenting|finali[sz]e|fill (?:in|out)|help (?:with|on))\b[^.?!]*?\b(?:an?|the|my|our|this|some|new)\b[^.?!]*?\b(?P<kind>(?:[\w-]+ )?{ARTEFACT})\b");
 static ABOUT_ONE: LazyLock<Regex> = language::light_pattern!(format r"(?i)\b(?:this|your new) (?P<kind>(?:[\w-]+ )?{ARTEFACT})\b");
 static TITLE: LazyLock<Regex> = language::light_pattern!(format r#"(?i)\b{ARTEFACT} (?:(?:is|was|will be|are) )?(?:titled|called|named|entitled|for|about):? ?["“”'‘](?P<title>[^"“”]{{3,200}}?)["“”'’](?:[.,!]|\s|$)"#);
 static CLOSING: LazyLock<Regex> = language::light_pattern!(
@@ -168,6 +168,7 @@ static FRAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         r"(?i)^(?:(?:the|this|our|my|its|their|your) [\w',&()/# -]{2,70}?|it|this|that|these|those|there|they) (?:is|are|was|were|will be|include|includes|included|will include|would be|cover|covers|covered|consist of|consists of|focuses on|focus on|aims to|aim to|needs to go to|should be sent to|will be sent to|should go to|will go to|involves|involve)(?: (?:titled|called|named|about|for|to|that|specifically for|planned to (?:span|last|run)))?:? (?P<o>.+)$",
         r"(?i)^(?:let us (?:use|go with|say|make it)|(?:i|we) (?:will|would|want|need|plan|decided|agreed|am|are)(?: to| like)?(?: to)? (?:include|use|have|be sending it to|sending it to|send it to|looking at|need|go with|say))(?: an?\b)? (?P<o>.+)$",
         r"(?i)^(?:(?:i|we) (?:want|would like|need) (?:it|them|the \w+) to|(?:i|we) (?:decided|agreed|plan|intend) (?:to|on|that)|(?:i|we) will(?: deliver| provide)?) (?P<o>.+)$",
+        r"(?i)^(?:i|we) (?:am|are) (?:proposing|planning|launching|building|developing|creating|designing|organi[sz]ing|preparing|putting together) (?P<o>an? .+)$",
         r"(?i)^(?P<o>.+?)(?:,)? (?:will be|is|are|was|were)(?: all)? (?:leading|in charge|responsible|attending|present|in attendance|heading|managing|there|invited|coming)\b.*$",
         r"(?i)^(?P<o>.+?) (?:attended|joined|came|led|leads|participated)\b.*$",
     ]
@@ -180,11 +181,14 @@ static FRAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 pub(super) fn value(answer: &str) -> String {
     let plain = shape::plain(answer);
     let plain = plain.trim().trim_end_matches(['.', '!', ' ']);
+    // "For the meeting notes, the title was …"
+    static OF_WHICH: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:for|in|as for|regarding) (?:the|this|our|my) [\w' ]{2,40}, ");
+    let plain = OF_WHICH.find(plain).map_or(plain, |found| plain.get(found.end()..).unwrap_or(plain));
     let framed = FRAMES.iter().find_map(|regex| regex.captures(plain)).and_then(|groups| groups.name("o"));
     unquoted(framed.map_or(plain, |value| value.as_str())).to_owned()
 }
 
-const ASKS: &str = r"(?:(?:please|also|yes|and|now|actually|i need to|we need to|i would like to|i want to|let us|can you|could you|you can|just|then)[, ]+)*";
+const ASKS: &str = r"(?:(?:please|also|yes|and|now|actually|(?:i|we) (?:also |still |just |now )?(?:need|want|would like) to|let us|go ahead and|can you|could you|you can|just|then)[, ]+)*";
 
 /// Ways to change a field: pattern, predicate.
 static CHANGES: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
@@ -272,9 +276,24 @@ fn say(subject: &str, predicate: &str, object: &str, old: Option<&str>, is_only_
 /// The most members of one enumeration that are stored.
 const MAX_MEMBERS: usize = 12;
 
+/// What was decided, without those who did: "we approved the budget and mandated a review" is two decisions.
+fn decided(value: &str) -> Vec<String> {
+    static WHO: LazyLock<Regex> =
+        language::light_pattern!(r"(?i)^(?:we|they|the (?:team|board|committee)|it was|it has been)(?: have| has| all| also)* ");
+    static NEXT: LazyLock<Regex> = language::light_pattern!(r",? and (?:we |also )*(?P<deed>[a-z]+ed |chose |set )");
+    NEXT.replace_all(&WHO.replace(value, ""), "\n$deed")
+        .lines()
+        .map(|part| part.trim().to_owned())
+        .filter(|part| part.contains(' '))
+        .collect()
+}
+
 /// The statements of an answer about a field of the record.
 pub(crate) fn answers(answer: &str, field: &str, record: &Record) -> Vec<Reading> {
     let value = value(answer);
+    if field.ends_with("decisions") {
+        return decided(&value).iter().flat_map(|part| say(field, "includes", &format!("\"{part}\""), None, false)).collect();
+    }
     // A personal story of the speaker is no value.
     if ["i ", "we ", "you "].iter().any(|start| value.to_lowercase().starts_with(start)) {
         return Vec::new();

@@ -38,7 +38,7 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
             *focus = None;
             return Sentence { text, is_question };
         }
-        let (text, is_question) = told(text, is_question);
+        let (text, is_question) = told(&text, is_question);
         // "Any ideas for my aunt? She adores tulips."
         if is_question {
             *focus = about(&text);
@@ -63,22 +63,24 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
 }
 
 /// The statement in a sentence that only tells it: "Did I mention I'm vegan?", "Given that I'm vegan, what …", "I'm vegan, if that helps".
-fn told(text: String, is_question: bool) -> (String, bool) {
+fn told(text: &str, is_question: bool) -> (String, bool) {
     static MENTIONED: LazyLock<Regex> = language::light_pattern!(
         r"(?i)^(?:(?:oh|and|also|btw|by the way|hey),? )*(?:did i (?:ever |already )?(?:mention|say|tell you)|have i (?:ever |already )?(?:mentioned|said|told you))(?: that)?,? (?P<rest>(?:i|we|my|our)\b[^?]+)\?+$"
     );
     static LEAD: LazyLock<Regex> = language::light_pattern!(
-        r"(?i)^(?:(?:so|and|also|well|ok|okay|hi|hey),? )*(?:(?:given|considering|seeing|knowing)(?: the fact)?(?: that)?,?|(?:(?:you should|please|just) )*(?:know|note|be aware|bear in mind|mind you)(?: that)?,?|as) (?P<rest>(?:i'm|i’m|i am|i've|i’ve|i have|we're|we’re|we are|we have|my|our|i (?:live|work|take|use|love|hate|can't|don't|moved|eat|drink|speak|play))\b.*)$"
+        r"(?i)^(?:(?:so|and|also|well|ok|okay|hi|hey),? )*(?:(?:given|considering|seeing|knowing)(?: the fact)?(?: that)?,?|(?:(?:you should|please|just) )*(?:know|note|be aware|bear in mind|mind you)(?: that)?,?|as) (?P<rest>(?:i'm|i’m|i am|i've|i’ve|i have|we're|we’re|we are|we have|my|our|i (?:live|work|take|use|love|hate|can't|don't|moved|eat|drink|speak|play))\b.*)$|^.*\bhow much (?P<taste>i (?:really |absolutely )?(?:love|enjoy|like|adore|hate|dislike)\b.*)$"
     );
     static IF_IT_HELPS: LazyLock<Regex> = language::light_pattern!(
         r"(?i),? (?:if|in case) (?:that|it|this)(?:'s|’s| is| was)?(?: of)?(?: any)? (?:helps?|matters|relevant|useful|use|counts|changes (?:anything|things)|makes (?:a|any) difference|important)[.!]*$"
     );
-    let text = IF_IT_HELPS.find(&text).map_or(text.as_str(), |end| text.get(..end.start()).unwrap_or(&text)).to_owned();
-    let rest = |found: Option<regex::Captures<'_>>| found.and_then(|groups| Some(groups.name("rest")?.as_str().to_owned()));
-    match (rest(MENTIONED.captures(&text)), rest(LEAD.captures(&text))) {
+    let text = IF_IT_HELPS.find(text).map_or(text, |end| text.get(..end.start()).unwrap_or(text));
+    let rest = |found: Option<regex::Captures<'_>>| {
+        found.and_then(|groups| Some(groups.name("rest").or_else(|| groups.name("taste"))?.as_str().to_owned()))
+    };
+    match (rest(MENTIONED.captures(text)), rest(LEAD.captures(text))) {
         (Some(statement), _) => (statement, false),
         (None, Some(statement)) => (statement, is_question),
-        (None, None) => (text, is_question),
+        (None, None) => (text.to_owned(), is_question),
     }
 }
 

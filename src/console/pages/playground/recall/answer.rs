@@ -12,7 +12,19 @@ use crate::retrieval::recall::{Components, Degraded};
 
 /// The components of a score, in the order of their bars.
 const PARTS: [&str; 14] = [
-    "text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal", "overview", "rerank",
+    "text",
+    "context",
+    "vector",
+    "speaker",
+    "time",
+    "substance",
+    "recency",
+    "trust",
+    "usage",
+    "pin",
+    "personal",
+    "overview",
+    "rerank",
     "phrase",
 ];
 /// Smaller components are not drawn.
