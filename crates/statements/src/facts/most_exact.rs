@@ -10,6 +10,9 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| reading.predicate.starts_with("favorite_") || reading.predicate.starts_with("default_")) {
         readings.retain(|reading| reading.predicate != "is");
     }
+    if readings.iter().any(|reading| reading.predicate == "cancelled") {
+        readings.retain(|reading| reading.predicate != "completed");
+    }
     // "I stopped using Vim" is one statement.
     if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "no_longer_uses" | "no_longer_likes")) {
         readings.retain(|reading| reading.predicate != "gave_up");
@@ -62,7 +65,12 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     let own: Vec<(String, String)> =
         readings.iter().filter_map(|reading| Some((reading.subject.strip_prefix("user's ")?.to_owned(), reading.object.clone()))).collect();
     readings.retain(|reading| {
-        reading.predicate != "scheduled_for" || !own.iter().any(|(thing, object)| *thing == reading.subject && *object == reading.object)
+        // "My dentist appointment" is not also the dentist.
+        let is_whole = |(thing, object): &(String, String)| {
+            *object == reading.object
+                && (*thing == reading.subject || format!("user's {thing}").starts_with(&format!("{} ", reading.subject)))
+        };
+        reading.predicate != "scheduled_for" || !own.iter().any(is_whole)
     });
     // "Going to Rome in May" says more than "Rome in May" of the same plan.
     let plans: Vec<(String, String)> = readings

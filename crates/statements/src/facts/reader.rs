@@ -242,6 +242,7 @@ impl Reader<'_> {
                 self.found.secrets += 1;
                 return;
             }
+            let reading = self.moving(reading);
             let mut fact = self.fact(&reading, text, &context);
             evidence.clone_into(&mut fact.evidence);
             if filter::is_unsure(text, reading.start, reading.end) || filter::is_slip(text) {

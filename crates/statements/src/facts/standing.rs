@@ -75,6 +75,7 @@ impl Reader<'_> {
             let ended = known.iter().filter(|known| {
                 let is_meant = match fact.predicate.as_str() {
                     "completed" => TASKS.contains(&known.predicate.as_str()) && endings::is_deed_of(&fact.object, &known.object),
+                    "cancelled" => TASKS.contains(&known.predicate.as_str()) && endings::is_plan_of(&fact.object, &known.object),
                     "gave_up" => DEEDS.contains(&known.predicate.as_str()) && endings::is_same_matter(&fact.object, &known.object),
                     "no_longer_likes" => is_taste(known, &fact.object),
                     over => {
@@ -85,6 +86,21 @@ impl Reader<'_> {
             });
             let ended: Vec<Ending> = ended.flat_map(|known| with_reason(ending(known), &reasons)).collect();
             fact.ends.extend(ended);
+        }
+    }
+
+    /// A move from what is known of another relation is no move of home: "I've moved from Obsidian to Notion".
+    pub(super) fn moving(&self, reading: Reading) -> Reading {
+        const LEFT: [&str; 5] = ["uses", "works_at", "working_on", "team", "studies_at"];
+        let from = reading.ends.iter().find(|end| end.predicate == "lives_in").and_then(|end| end.object.as_deref());
+        let Some(from) = from.filter(|_| reading.predicate == "lives_in") else { return reading };
+        let stated = self.stated();
+        let names_it = |known: &&Known| known.subject == reading.subject && known.object.contains(from);
+        let known: Vec<&Known> = self.known.iter().chain(&stated).filter(names_it).collect();
+        let left = known.iter().find(|known| LEFT.contains(&known.predicate.as_str()));
+        match left.filter(|_| !known.iter().any(|known| known.predicate == "lives_in")) {
+            Some(left) => Reading { predicate: left.predicate.clone(), ends: vec![ending(left)], ..reading },
+            None => reading,
         }
     }
 

@@ -34,14 +34,14 @@ static ANY: LazyLock<Regex> = language::light_pattern!(
     r"(?:\b(?:no longer|not|don't|do not|doesn't|isn't|aren't|am not|i'm not|can't)\b[^,;.]{0,40}§[^,;.]{0,25}\b(?:any ?more|any longer)\b)|§[^,;.]{0,25} (?:any ?more|any longer)\b.*\bnot\b|\bno longer\b[^,;.]{0,25}§|§(?:'s| is| are)? (?:no more|no longer)\b|\b(?:scrap|scrapped|scratch) (?:the whole )?§"
 );
 static THING: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:gave|given) (?:away )?§(?: (?:away|to|back|up)\b|$)|\b(?:sold|rehomed|donated|returned|lost|scrapped|ditched|totall?ed|wrecked|wrote off|written off|traded in|traded|swapped|got rid of|gotten rid of|threw (?:out|away)|handed (?:back|in)|binned|said goodbye to|moved (?:off|away from)|migrated (?:off|away from)|switched (?:off|away from|from)|stopped using|uninstalled|cancelled|canceled|quit|deleted|gave up|given up|done with|finished with)(?: of)? §|\bhad to put §(?: down| to sleep)?|§(?:'s| is| are| has| have| was| were| got| finally| just| had to be| had)* ?(?:been |finally |now |sadly |gone )*(?:died|passed away|dead|gone|sold|stolen|scrapped|totall?ed|written off|put (?:down|to sleep)|rehomed|ran away|run away|history|in the bin|went to (?:a|my|the|live))\b"
+    r"\b(?:gave|given) (?:away )?§(?: (?:away|to|back|up)\b|$)|\b(?:sold|rehomed|donated|returned|lost|scrapped|ditched|totall?ed|wrecked|wrote off|written off|traded in|traded|swapped|got rid of|gotten rid of|threw (?:out|away)|handed (?:back|in)|binned|said goodbye to|moved (?:off|away from)|migrated (?:off|away from)|switched (?:off|away from|from)|stopped using|uninstalled|cancelled|canceled|quit|deleted|gave up|given up|done with|finished with|dropped|replaced|moved (?:over )?from)(?: of)? §|\bhad to put §(?: down| to sleep)?|§(?:'s| is| are| has| have| was| were| got| finally| just| had to be| had)* ?(?:been |finally |now |sadly |gone )*(?:died|passed away|dead|gone|sold|stolen|scrapped|totall?ed|written off|put (?:down|to sleep)|rehomed|ran away|run away|history|in the bin|went to (?:a|my|the|live))\b"
 );
 static DEED: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:gave|given) §(?: \w+)? up\b|\b(?:gave up|given up|giving up|quit|quitting|stopped|packed in|dropped out of|ditched|abandoned|no more|retired from|sworn off|cut out|kicked|lost interest in|had enough of|went off|gone off|moved on from|dropped) (?:on |with |the |my |our |all |that |going to |doing |to |playing |learning |taking |about |eating |drinking |running |using |reading |making )*§|§(?:'s| is| are| was| were)* ?(?:now |all )*(?:history|behind me|no more|a thing of the past|out the window)\b|\bput § on (?:hold|ice)\b|\bthat's the end of §|\bso that's §(?: \w+)? done"
+    r"\b(?:gave|given) §(?: \w+)? up\b|\b(?:gave up|given up|giving up|quit|quitting|stopped|packed in|dropped out of|ditched|abandoned|no more|retired from|sworn off|cut out|kicked|lost interest in|had enough of|went off|gone off|moved on from|dropped|tired of|sick of|bored (?:of|with)|fed up with|(?:i'm|am|been) over) (?:on |with |the |my |our |all |that |going to |doing |to |playing |learning |taking |about |eating |drinking |running |using |reading |making )*§|§(?:'s| is| are| was| were)* ?(?:now |all )*(?:history|behind me|no more|a thing of the past|out the window)\b|§ (?:bores|annoys|no longer (?:interests|excites)|doesn't (?:interest|excite)) me\b|§ (?:isn't|is not|is no longer|aren't|ain't) my favou?rite\b|\bput § on (?:hold|ice)\b|\bthat's the end of §|\bso that's §(?: \w+)? done"
 );
 /// A plan may also be over because it was carried out; a habit is not over because it is done for the day.
 static PLAN: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:finished|completed|passed|handed in|submitted|wrapped up|done with|finished with|through with|shelved|scrapped|cancell?ed|called off|pulled out of|backed out of|bailed on) (?:with |my |the |our |writing |reading |building )*§|§(?:'s| is| are| was| were| got| has been| have been| has| have)* ?(?:now |all |finally |been |officially |just )*(?:over|off|cancell?ed|called off|done|finished|scrapped|shelved|dead|not happening|on hold|on ice|done and dusted|fell through|fallen through|pushed back indefinitely)\b|\b(?:that's|that is) §(?: \w+)? (?:done|over|finished)\b"
+    r"\b(?:finished|completed|passed|handed in|submitted|wrapped up|done with|finished with|through with|shelved|scrapped|cancell?ed|called off|pulled out of|backed out of|bailed on|decided against|moved (?:off|from)|reassigned from) (?:with |my |the |our |writing |reading |building |going to |(?:trip|flight|visit|plans?|holiday|journey|tickets?|booking|move|drive) (?:to|for) )*§|§(?: (?:trip|plans?|visit|flight|holiday|journey|appointment|party|thing|idea|move|project))?(?:'s| is| are| was| were| got| has been| have been| has| have)* ?(?:now |all |finally |been |officially |just )*(?:over|off|cancell?ed|called off|done|finished|scrapped|shelved|dead|not happening|on hold|on ice|done and dusted|fell through|fallen through|pushed back indefinitely)\b|\b(?:that's|that is) §(?: \w+)? (?:done|over|finished)\b"
 );
 static WORK: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:quit|quitting|resigned from|handed in my (?:\w+ )?(?:at|to)|(?:got |was |been )?(?:fired|laid off|let go|sacked|made redundant) (?:from|by|at)|last day (?:at|with)|walked out of|dropped out of|graduated from|retired from|goodbye to|stepped down (?:as|from)|stopped (?:being|working as|working at|working for)|gave (?:up|in) my (?:job|notice) (?:at|to)) §|\bleft § (?:for good|behind|last (?:week|month|year|spring|summer|autumn|winter))\b|\bmy (?:notice|contract|job|time|days) (?:at|with) §(?:'s| is| has| are)? (?:over|ended|up|done|finished)|§(?:'s| has| have)? ?(?:went|gone|going|has gone)? ?(?:bust|went under|gone under|bankrupt|closed down|shut (?:down|its doors)|shutting down|folded|let me go|let us go|laid me off|laid us off|fired me|sacked me|made me redundant|is closing down)\b"
@@ -60,6 +60,19 @@ static BOND: LazyLock<Regex> = language::light_pattern!(
     r"\bengagement(?:'s| is| has been| was|) ?(?:off|called off|over|broken(?: off)?)\b|\bcalled off (?:the|our) (?:engagement|wedding)|\b(?:not|no longer) (?:engaged|getting married|married|together)\b|\bdivorce (?:came through|went through|is final|was finali[sz]ed|is done|papers)|\b(?:we|i)(?:'ve| have|'re| are)? (?:got |been |just |finally |now )*(?:divorced|separated|split up|split|broken up|broke up)\b|\bended (?:things|it) with §|\b(?:left|dumped) §|§ (?:left|dumped) me\b"
 );
 
+/// A plan that is not carried out, told as what will not be: "we're not going to Rome after all".
+static NOT_TO_BE: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:not|won't|will not|no longer|never) (?:be )?(?:going|flying|travell?ing|coming|attending|visiting|moving|driving|heading|taking|running|wanting|want)\b(?: to| on| for| in)*(?: \w+){0,2}? §(?:(?:[^,;.]{0,20}\b(?:any ?more|any longer|after all|this time|now)\b)?[^,;.]{0,12}$)|\b(?:no longer|don't|do not) want to (?:\w+ ){0,2}?§"
+);
+/// What somebody eats who no longer keeps a diet without it.
+static EATS_AGAIN: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:i|we) (?:eat|am eating|are eating|have been eating|started eating|have started eating|went back to(?: eating)?|am back to(?: eating)?|am back on)\b[^,;.]{0,15}\b(?:meat|fish|chicken|beef|pork|bacon|dairy|cheese|eggs|bread|carbs|sugar|gluten)\b(?: (?:again|now|these days)|$)"
+);
+/// A bond that the speaker no longer has, whoever it was with.
+static ALONE: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:i'm|i am) single(?: again| now| these days| once more)?(?:$| and\b)|\bmy marriage (?:is|was) over\b|\bmarriage (?:ended|fell apart|didn't work out)\b|§ and i (?:have |are |got )?(?:separated|divorced|split(?: up)?|broke up|broken up)\b"
+);
+
 /// What is carried out, and not called off.
 static DONE: LazyLock<Regex> = language::light_pattern!(r"\b(?:finished|completed|passed|handed in|submitted|wrapped up|done|over)\b");
 /// "Stopped going to …" is no plan.
@@ -68,7 +81,10 @@ static STOPPED: LazyLock<Regex> = language::light_pattern!(r"\b(?:stopped|quit|g
 /// How a known statement is over by the sentence; `None` if it does not say so.
 pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
     let text = sentence.to_lowercase().replace(['’', '‘'], "'");
-    let key = key_of(&known.object);
+    // What is to be on a day is named by itself: "the dentist appointment got cancelled".
+    let of_day = matches!(known.predicate.as_str(), "scheduled_for" | "deadline");
+    let value = if of_day { known.subject.strip_prefix("user's ").unwrap_or(&known.subject) } else { known.object.as_str() };
+    let key = key_of(value);
     clauses(&text).find_map(|clause| {
         let has_other = ANOTHER.is_match(clause) || (known.subject == "user" && names_relative(clause));
         // "Dad's retired": whose it is, is said by the sentence.
@@ -76,9 +92,22 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
         if !is_theirs || has_other && known.subject == "user" {
             return None;
         }
-        let marked = marked(clause, &key, &known.object);
+        let marked = marked(clause, &key, value);
+        let is_unmade = match kind {
+            Kind::Plan => marked.as_deref().is_some_and(|clause| NOT_TO_BE.is_match(clause)),
+            Kind::Bond => ALONE.is_match(marked.as_deref().unwrap_or(clause)),
+            Kind::Deed => known.predicate == "diet" && !known.object.contains("pesc") && EATS_AGAIN.is_match(clause),
+            _ => false,
+        };
+        if is_unmade {
+            return Some(How::Ended);
+        }
         let over = |clause: &str| {
             let found = find(kind, clause).filter(|found| !goes_on(clause, found.end()))?;
+            // A phone that was dropped is still owned; a program is not used any more.
+            if found.as_str().starts_with("dropped") && known.predicate != "uses" && kind == Kind::Thing {
+                return None;
+            }
             let before = STOPPED.replace_all(clause.get(..found.end())?, "stopped");
             let how = if kind == Kind::Plan && DONE.is_match(found.as_str()) { How::Done } else { How::Ended };
             (!UNREAL.is_match(&before)).then_some(how)

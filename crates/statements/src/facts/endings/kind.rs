@@ -44,6 +44,7 @@ impl Kind {
             "takes" => Self::Medicine,
             "allergic_to" | "has_condition" | "avoids" => Self::Health,
             "marital_status" | "engaged_to" | "married_to" | "dating" | "partner" => Self::Bond,
+            predicate if predicate.starts_with("favorite_") => Self::Deed,
             _ => return None,
         })
     }

@@ -21,7 +21,7 @@ use kind::{How, Kind};
 
 /// Words that say that something is over or another, in any way of the tables: most sentences have none, and are not looked at further.
 static CUE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:gave|given?|giving|sold|rehomed|donated|returned|lost|scrap\w*|scratch|ditched|totall?ed|wrecked|wr(?:ote|itten) off|traded|swapped|rid of|threw|thrown|handed|binned|goodbye|put|moved?|migrated|switch(?:ed|ing)|dropped|stopp(?:ed|ing)|uninstalled|cancell?ed|quit\w*|deleted|done|finish(?:ed|ing)|crashed|died|passed|dead|gone|went|stolen|ran|run|missing|history|packed|through|abandoned|shelved|called off|pulled out|backed out|no more|no longer|any ?more|any longer|retired|sworn|cut out|kicked|over|off|hold|ice|behind|dusted|fell|fallen|past|left|leaving|resigned|fired|sacked|laid|let (?:me|us|go)|redundant|last day|notice|graduated|stepped|bust|bankrupt|closed|shut\w*|folded|came|come|coming|taken|weaned|tapered|need|took|replaced|outgr\w+|grew|cured|recovered|beat|free of|have|not|remission|cleared|again|divorced?|separated|split|broke|broken|engagement|dumped|ended|up|down|raised|increased?|lowered|bumped|changed|now|new)\b|了|不|停|退|取消|离|改|换|涨|降|黄"
+    r"(?i)\b(?:gave|given?|giving|sold|rehomed|donated|returned|lost|scrap\w*|scratch|ditched|totall?ed|wrecked|wr(?:ote|itten) off|traded|swapped|rid of|threw|thrown|handed|binned|goodbye|put|moved?|migrated|switch(?:ed|ing)|dropped|stopp(?:ed|ing)|uninstalled|cancell?ed|quit\w*|deleted|done|finish(?:ed|ing)|crashed|died|passed|dead|gone|went|stolen|ran|run|missing|history|packed|through|abandoned|shelved|called off|pulled out|backed out|no more|no longer|any ?more|any longer|retired|sworn|cut out|kicked|over|off|hold|ice|behind|dusted|fell|fallen|past|left|leaving|resigned|fired|sacked|laid|let (?:me|us|go)|redundant|last day|notice|graduated|stepped|bust|bankrupt|closed|shut\w*|folded|came|come|coming|taken|weaned|tapered|need|took|replaced|outgr\w+|grew|cured|recovered|beat|free of|have|not|remission|cleared|again|divorced?|separated|split|broke|broken|engagement|dumped|ended|up|down|raised|increased?|lowered|bumped|changed|now|new|won't|bores?|tired|sick|bored|fed|single|marriage|eat\w*|against|reassigned)\b|了|不|停|退|取消|离|改|换|涨|降|黄"
 );
 
 /// Whether a sentence has a word that ends or changes anything.
@@ -56,7 +56,10 @@ fn may_name(sentence: &str, fact: &Known) -> bool {
             None => false,
         })
     };
-    is_bond || fact.predicate == "weight" || is_part(&fact.object) || fact.subject != "user" && is_part(&fact.subject)
+    is_bond
+        || matches!(fact.predicate.as_str(), "weight" | "diet")
+        || is_part(&fact.object)
+        || fact.subject != "user" && is_part(&fact.subject)
 }
 
 /// The statement that a known one is over.
@@ -88,6 +91,13 @@ pub(super) fn is_same_matter(one: &str, other: &str) -> bool {
 pub(super) fn is_deed_of(done: &str, task: &str) -> bool {
     let (done, task) = (matter(done), matter(task));
     done == task && !done.is_empty() || done.len() >= 2 && done.is_subset(&task)
+}
+
+/// Whether what is called off names a plan: "trip to Rome" and "flying to Rome in May". One word is enough if it is a name.
+pub(super) fn is_plan_of(called_off: &str, plan: &str) -> bool {
+    let (off, plan) = (matter(called_off), matter(plan));
+    let is_named = off.len() >= 2 || called_off.chars().any(|c| c.is_uppercase() || script::is_han(c));
+    !off.is_empty() && is_named && off.is_subset(&plan)
 }
 
 fn matter(value: &str) -> BTreeSet<String> {

@@ -95,3 +95,48 @@ fn what_is_not_over_stays() {
         assert_eq!(said(sentence, &fact), None, "{sentence}");
     }
 }
+
+#[test]
+fn the_same_ends_are_said_in_many_ways() {
+    let rome = || known("user", "plans", "flying to Rome in May");
+    for (fact, sentence, over) in [
+        (known("user", "diet", "vegan"), "I went back to eating meat.", "no_longer_diet|vegan"),
+        (known("user", "diet", "吃素"), "我又开始吃肉了。", "no_longer_diet|吃素"),
+        (rome(), "The Rome trip is off.", "cancelled|flying to Rome in May"),
+        (rome(), "We're not going to Rome anymore.", "cancelled|flying to Rome in May"),
+        (rome(), "I won't be going to Rome.", "cancelled|flying to Rome in May"),
+        (known("user", "plans", "去罗马"), "我不去罗马了。", "cancelled|去罗马"),
+        (known("user", "plans", "去罗马"), "去罗马的计划取消了。", "cancelled|去罗马"),
+        (known("user", "likes", "jazz"), "I'm over jazz.", "no_longer_likes|jazz"),
+        (known("user", "likes", "jazz"), "Jazz bores me now.", "no_longer_likes|jazz"),
+        (known("user", "likes", "爵士乐"), "爵士乐我听腻了。", "no_longer_likes|爵士乐"),
+        (known("user", "uses", "Obsidian"), "I dropped Obsidian.", "no_longer_uses|Obsidian"),
+        (known("user", "goal", "run a marathon"), "I no longer want to run a marathon.", "gave_up|run a marathon"),
+        (known("user", "favorite_color", "teal"), "Teal isn't my favourite colour anymore.", "no_longer_favorite_color|teal"),
+        (known("user", "marital_status", "married to Ana"), "I'm single again.", "no_longer_marital_status|married to Ana"),
+        (known("user", "working_on", "the Atlas project"), "I was moved from Atlas to Borealis.", "no_longer_working_on|the Atlas project"),
+        (
+            known("user's dentist appointment", "scheduled_for", "2026-03-03"),
+            "The dentist appointment got cancelled.",
+            "cancelled|2026-03-03",
+        ),
+        (known("user", "lives_in", "杭州"), "我离开杭州了。", "left|杭州"),
+        (known("user", "has", "一只猫"), "我的猫去世了。", "no_longer_has|一只猫"),
+        (known("user", "takes", "二甲双胍"), "二甲双胍换成胰岛素了。", "no_longer_takes|二甲双胍"),
+        (known("user", "habit", "每天早上跑步"), "我不跑步了。", "no_longer_habit|每天早上跑步"),
+    ] {
+        assert_eq!(said(sentence, &fact).as_deref(), Some(over), "{sentence}");
+    }
+    for (fact, sentence) in [
+        (known("user", "diet", "pescatarian"), "I eat fish now."),
+        (known("user", "diet", "vegan"), "My brother eats meat again."),
+        (rome(), "I'm not taking the night train to Rome this time."),
+        (rome(), "We're not going to the cinema in Rome."),
+        (known("user", "marital_status", "married to Ana"), "I'm single-handedly painting the house."),
+        (known("user", "likes", "jazz"), "I'm over the moon about the jazz evening."),
+        (known("user", "lives_in", "杭州"), "我离开杭州两天，周日回来。"),
+        (known("user", "habit", "每天早上跑步"), "今天我不跑步了。"),
+    ] {
+        assert_eq!(said(sentence, &fact), None, "{sentence}");
+    }
+}

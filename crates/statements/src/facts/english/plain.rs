@@ -19,6 +19,8 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i was born in (?P<o>(?:19|20)\d\d)(?:,.*| .*)?", "birthday", Profile, Durable, 0.85),
     rule(r"i am no longer (?:with|dating|seeing|together with) (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+)(?:,.*| .*)?", "separated_from", Event, Durable, 0.85),
     // Homes.
+    rule(r"(?:my|our) (?:new )?home is (?:now )?(?:in )?(?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,2})(?: now)?(?:,.*| (?:and|since|with|but)\b.*)?", "lives_in", Profile, Durable, 0.85).when(is_home),
+    rule(r"(?:i|we) (?:have )?(?:settled(?: down)?|put down roots|set up home|ended up living) in (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,2})(?:,.*| (?:and|since|with|but|last|in|now|after)\b.*)?", "lives_in", Profile, Durable, 0.85).when(is_home),
     rule(r"i have been in (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,2}) (?:since|for)\b.*", "lives_in", Profile, Durable, 0.85).when(is_home),
     rule(r"i am back (?:home )?in (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,2})(?: (?:after|for good|again|now|with|to|since|looking)\b.*|,.*)?", "lives_in", Profile, Durable, 0.8).when(is_home),
     rule(r"(?:i|we) (?:have )?moved (?:out of|away from) (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,2})(?: .*|,.*)?", "left", Profile, Durable, 0.85).when(is_home).ends(&["lives_in"]),
@@ -43,6 +45,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:start|started|am starting) (?:my |a )?(?:new )?job (?:at|with) (?P<o>(?-i:[A-Z])[\w'&-]*(?: (?-i:[A-Z])[\w'&-]*){0,3})(?: .*|,.*)?", "works_at", Profile, Durable, 0.85).when(is_organisation),
     rule(r"i (?:lead|run|manage|head|own) (?:the )?(?P<o>(?-i:[A-Z])[\w-]+) project(?: .*|,.*)?", "working_on", Project, Ongoing, 0.85),
     // Tastes and fears.
+    rule(r"my favou?rite (?P<s>[\w -]{2,30}?) (?:has )?changed (?:from (?P<old>.+?) )?to (?P<o>.+)", "favorite", Preference, Durable, 0.9).when(is_thing),
     rule(r"i (?:am|have been|have gotten) (?:finding myself |getting |really |growing )*(?:much |a lot |way |far )?more (?:and more )?(?:into|drawn to|fond of|interested in) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing).ends(&["dislikes", "no_longer_likes"]),
     rule(r"i (?:support|follow|watch) (?P<o>(?:the )?(?-i:[A-Z])[\w-]+(?: (?-i:[A-Z0-9])[\w-]*)*)(?: (?:every|on|since|with|and|religiously)\b.*|,.*)?", "likes", Preference, Durable, 0.8).when(is_thing),
     rule(r"i am an? (?:(?:huge|big|total|massive|real|bit of an?|proper|complete|lifelong) )*(?P<o>[\w-]+(?: [\w-]+)?) (?:nerd|geek|fanatic|addict|buff|fan|enthusiast|lover|obsessive)(?: .*|,.*)?", "likes", Preference, Durable, 0.8).when(is_loved),
