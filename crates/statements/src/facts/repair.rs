@@ -25,7 +25,7 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
     (?:(?:手滑|哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
-    (?:(?P<back>不对|錯了|错了|(?:(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯岔](?:字|行|邮件)?了?)+|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
+    (?:(?P<back>不对|錯了|错了|(?:(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯岔](?:字|行|邮件)?了?)+|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|我(?:是|要)[说說](?:的是)?|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
     "
 );
 /// Cues that take back what was said, whatever follows. The others mend only where a value of the same kind follows.
@@ -89,6 +89,15 @@ pub(super) fn is_starred(message: &str) -> bool {
 /// What a text with a repair states in the end, as texts to read instead of it; `None` when it has no repair. `read` returns the statements
 /// of a text.
 pub(super) fn resolve(text: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option<Vec<String>> {
+    // "nuts (sorry, eggs)"
+    static BRACKETED: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)\s?\((?P<mark>(?:sorry|oops|i mean|i meant|correction|no|typo|wait)\b[^()]*)\)|（(?P<zh>(?:说错|說錯|打错|打錯|写错|寫錯|不对|不對|口误|口誤|更正|我是说)[^（）]*)）"
+    );
+    let text = &*BRACKETED.replace(text, |groups: &regex::Captures<'_>| {
+        groups
+            .name("zh")
+            .map_or_else(|| format!(", {}", groups.name("mark").map_or("", |mark| mark.as_str())), |mark| format!("，{}", mark.as_str()))
+    });
     if let Some(groups) = INLINE.captures(text) {
         // "allergic to hazelnuts *walnuts"
         let mended = INLINE.replace(text, " $right").into_owned();

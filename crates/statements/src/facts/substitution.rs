@@ -91,7 +91,15 @@ pub(super) fn is_number(value: &str) -> bool {
     value.contains(char::is_numeric)
         || first != "a" && numbers::english(&first).is_some()
         || numbers::chinese(value.trim_end_matches(['岁', '号', '点', '个'])).is_some()
-        || value.starts_with(|c: char| "一二两兩三四五六七八九十半".contains(c)) && value.chars().count() <= 5
+        || is_counted(value)
+}
+
+/// A Chinese number with a measure word: 两只, 三个孩子; 二甲双胍 is none.
+fn is_counted(value: &str) -> bool {
+    const MEASURES: &str =
+        "个個只隻条條岁歲号號点點天年月日周週次片粒颗杯本张張块塊元斤公里米度口人位名匹头頭辆輛台臺部首层層楼套件双雙对對家份瓶";
+    let rest = value.trim_start_matches(|c: char| "一二两兩三四五六七八九十百千半".contains(c));
+    rest.len() < value.len() && rest.chars().next().is_none_or(|measure| MEASURES.contains(measure)) && value.chars().count() <= 5
 }
 
 /// Whether the fragment insists on what was said instead of changing it: "I mean really allergic".

@@ -149,3 +149,64 @@ fn nothing_is_read_of_what_is_supposed_told_or_made_up() {
     let wrong = [wrong(&SAID, &CONTEXTS, false), wrong(&SAID_CHINESE, &CHINESE, false)].concat();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn a_slip_is_put_right_however_it_is_said() {
+    const FORMS: [(&str, &str, &str); 8] = [
+        ("I live in {}", "Leeds", "York"),
+        ("My name is {}", "Anna", "Hannah"),
+        ("My dog is called {}", "Rex", "Rolo"),
+        ("I'm allergic to {}", "nuts", "eggs"),
+        ("I take {}", "aspirin", "ibuprofen"),
+        ("I work at {}", "Acme", "Bolt"),
+        ("I'm {} years old", "34", "35"),
+        ("I speak {}", "French", "Spanish"),
+    ];
+    const SLIPS: [&str; 15] = [
+        "{}, sorry, {}.",
+        "{}, I mean {}.",
+        "{} - no, {}.",
+        "{}... scratch that, {}.",
+        "{}, wait, {}.",
+        "{}, no wait, {}.",
+        "{}. Sorry, I meant {}.",
+        "{} (sorry, {}).",
+        "{}, correction: {}.",
+        "{}, make that {}.",
+        "{}, or rather {}.",
+        "{}, oops, {}.",
+        "{} no sorry {}",
+        "{}. Typo: {}.",
+        "{}, sorry, I mean {}.",
+    ];
+    const FORMS_CHINESE: [(&str, &str, &str); 6] = [
+        ("我住在{}", "杭州", "成都"),
+        ("我叫{}", "李伟", "李维"),
+        ("我对{}过敏", "花生", "鸡蛋"),
+        ("我在{}上班", "华为", "腾讯"),
+        ("我今年{}岁", "34", "35"),
+        ("我在吃{}", "阿司匹林", "二甲双胍"),
+    ];
+    const SLIPS_CHINESE: [&str; 9] = [
+        "{}，不对，{}。",
+        "{}，哦不，{}。",
+        "{}，说错了，是{}。",
+        "{}，我是说{}。",
+        "{}，口误，{}。",
+        "{}。打错了，{}。",
+        "{}。不对，是{}。",
+        "{}（说错了，是{}）。",
+        "{}，更正一下，{}。",
+    ];
+    let all = FORMS.iter().flat_map(|form| SLIPS.iter().map(move |slip| (form, slip)));
+    let chinese = FORMS_CHINESE.iter().flat_map(|form| SLIPS_CHINESE.iter().map(move |slip| (form, slip)));
+    let mut wrong = Vec::new();
+    for ((form, slipped, right), slip) in all.chain(chinese) {
+        let text = slip.replacen("{}", &form.replace("{}", slipped), 1).replacen("{}", right, 1);
+        let holds = |value: &str| kept(&text).iter().any(|fact| fact.ends_with(&format!("|{value}")));
+        if !holds(right) || holds(slipped) {
+            wrong.push(format!("{text} -> {:?}", kept(&text)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
