@@ -8,17 +8,19 @@ use language::script::is_kana;
 
 static ENGLISH: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:oh|and|also|hey|hi|ok|okay|so|but|yes|well|please|kindly|can\ you|could\ you|would\ you|will\ you|i\ (?:want|need|would\ like)\ you\ to|i'd\ like\ you\ to|you\ should|you\ can|always|just|actually|btw|by\ the\ way|one\ more\ thing|for\ (?:the\ )?future)[\s,:;!.—-]*)*
-        (?:remember|memori[sz]e|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|never\ forget|make\ a\ note|take\ a\ note|note\ down|write\ down|please\ note|note\ for\ (?:later|the\ future)|save\ (?:this|that)?\ ?(?:to|in)\ (?:your\ |the\ )?memory|store\ (?:this|that)\ (?:for|in|:)|add\ (?:this\ |that\ )?to\ (?:your\ )?memory|memo)
+        (?:remember|memori[sz]e|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|never\ forget|make\ a\ note|take\ a\ note|note\ down|write\ down|please\ note|note\ for\ (?:later|the\ future)|save\ (?:this|that)?\ ?(?:to|in)\ (?:your\ |the\ )?memory|store\ (?:this|that)\ (?:for|in|:)|add\ (?:this\ |that\ )?to\ (?:your\ )?memory|memo
+            |(?:save|store|log|record|note|keep)\ (?:this|that|it)(?:\ (?:down|in\ mind|for\ (?:later|me|next\ time|the\ future)))*(?:,?\ please)?\s?:|(?:jot|write|note|take|put)\ (?:this|that|it)\ down|commit\ (?:this|that|it)\ to\ memory
+            |note\ to\ self|note\s?:|keep\ a\ note(?:\ of)?|for\ future\ reference|make\ sure\ (?:to\ |you\ |that\ you\ )?remember|let\ the\ record\ show)
         (?:\ (?:this\ one|one\ thing|one|this|that|the\ following|of|for\ (?:me|later(?:\ on)?|next\ time|good|ever|the\ (?:future|record|next\ time)|future\ (?:chats?|conversations?|reference|use))|future\ (?:chats?|conversations?|reference)|these\ (?:things|facts)|down|about\ me|pls|plz|please)\b)*[\s:,—-]+(?:that\ )?(?:for\ (?:the|my|our|any|all|your)\ [^:.]{3,70}:\s*)?(?P<what>.+)$"
 );
 static ENGLISH_AFTER: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?P<what>.{6,}?)(?:[,;.–—-]+\s*(?:so |and |but )?(?:please )?|\s+(?:and )?please )(?:remember|don't forget|keep|note|make a note of|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?(?:,? please)?[.!\s]*$"
+    r"(?i)^(?P<what>.{6,}?)(?:[,;.–—-]+\s*(?:so |and |but )?(?:please )?|\s+(?:and )?please )(?:(?:remember|don't forget|keep|note|make a note of|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?|don't forget)(?:,? please)?[.!\s]*$"
 );
 static ENGLISH_BARE: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:(?:please|can you|could you|oh|and|ok|so|yes)[\s,]*)*(?:remember|don't forget|keep|note|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?(?:,? please)?[.!:?\s]*$"
 );
 static CHINESE: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:(?:请|請|幫我|麻烦|帮我|帮忙|你|您|可以|能不能|能|一定要|一定|务必|千万|也|还有|另外|对了|顺便|好的|那|要|得|给我|替我)[，,：:\s]*)*(?:记住|記住|牢记|记好|记一下|记下来|记下|记着|记录一下|备忘|别忘了|別忘了|不要忘记|别忘记|保存到记忆(?:里|中)?|写入记忆|存入记忆|记得)(?:一下|这一点|这点|这件事|这个|了|哦|啊|喽|咯|哈|嘛|呀|啦|的是|我说的)*[：:，,\s]*(?P<what>.+?)$"
+    r"^(?:(?:请|請|幫我|麻烦|帮我|帮忙|你|您|可以|能不能|能|一定要|一定|务必|千万|也|还有|另外|对了|顺便|好的|那|要|得|给我|替我|以后|把(?:这个|这件事|这句话|这一点|这点|它))[，,：:\s]*)*(?:备注(?:一下)?[：:]|存一下|存下来|记个备忘|记住|記住|牢记|记好|记一下|记下来|记下|记着|记录一下|备忘|别忘了|別忘了|不要忘记|别忘记|保存到记忆(?:里|中)?|写入记忆|存入记忆|记得)(?:一下|这一点|这点|这件事|这个|了|哦|啊|喽|咯|哈|嘛|呀|啦|的是|我说的)*[：:，,\s]*(?P<what>.+?)$"
 );
 /// "了" turns it into an answer: 记住了 means "I will".
 static CHINESE_BARE: LazyLock<Regex> = language::light_pattern!(
@@ -87,7 +89,13 @@ pub(super) fn matters(words: &str) -> Vec<&str> {
 }
 
 /// Word beginnings of which every request contains one, in lower case: most messages contain none and skip the patterns.
-const HINTS: [&str; 44] = [
+const HINTS: [&str; 50] = [
+    " down",
+    "future reference",
+    "record show",
+    "备注",
+    "存一下",
+    "存下来",
     "remember",
     "memor",
     "memo",
@@ -173,8 +181,9 @@ pub(super) fn find(sentence: &str) -> Option<Request> {
             .iter()
             .any(|start| lower.starts_with(start));
         let polite = trimmed.to_lowercase();
-        let is_polite_request =
-            ["can you", "could you", "would you", "will you", "能不能", "可以"].iter().any(|start| polite.starts_with(start));
+        let is_polite_request = ["can you", "could you", "would you", "will you", "能不能", "能帮", "能否", "可以"]
+            .iter()
+            .any(|start| polite.starts_with(start));
         // 记得吃饭 is good advice, and 记住你说的话 a reproach.
         let is_talk = what.starts_with('你') || language::script::is_chinese(what) && what.chars().count() < 3;
         if is_talk

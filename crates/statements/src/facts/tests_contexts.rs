@@ -210,3 +210,63 @@ fn a_slip_is_put_right_however_it_is_said() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn what_is_asked_to_be_remembered_is_kept_however_it_is_asked() {
+    const ASKED: [&str; 27] = [
+        "Remember that {}.",
+        "Please remember {}.",
+        "Remember: {}.",
+        "Remember this: {}.",
+        "Don't forget that {}.",
+        "Keep in mind that {}.",
+        "Note to self: {}.",
+        "Make a note that {}.",
+        "Save this: {}.",
+        "Save this for later: {}.",
+        "For future reference, {}.",
+        "Could you please remember that {}?",
+        "I'd like you to remember that {}.",
+        "Please keep this in mind: {}.",
+        "Store this: {}.",
+        "Jot this down: {}.",
+        "Write this down: {}.",
+        "Memorize this: {}.",
+        "Commit this to memory: {}.",
+        "Note: {}.",
+        "Keep a note: {}.",
+        "Please make sure to remember that {}.",
+        "Thanks! Please remember that {}.",
+        "{}. Please remember that.",
+        "{} - remember that.",
+        "{}, don't forget.",
+        "Hey, remember that {}. What's the weather?",
+    ];
+    const ASKED_CHINESE: [&str; 16] = [
+        "记住{}。",
+        "请记住，{}。",
+        "帮我记一下，{}。",
+        "记一下：{}。",
+        "别忘了{}。",
+        "备注：{}。",
+        "记得{}。",
+        "你要记住，{}。",
+        "以后记住，{}。",
+        "{}，记住了。",
+        "{}，帮我记一下。",
+        "{}，别忘了。",
+        "记下来：{}。",
+        "存一下：{}。",
+        "能帮我记住{}吗？",
+        "把这个记下来：{}。",
+    ];
+    let said = ["the spare key is under the pot", "we pay Ana on the 5th"];
+    let chinese = ["备用钥匙在花盆下面", "每月五号给安娜发工资"];
+    let all = ASKED.iter().flat_map(|ask| said.map(|what| (ask, what)));
+    for (ask, what) in all.chain(ASKED_CHINESE.iter().flat_map(|ask| chinese.map(|what| (ask, what)))) {
+        let text = ask.replace("{}", what);
+        let facts = user(&text).facts;
+        assert!(facts.iter().any(|fact| fact.is_explicit && fact.object.ends_with(what)), "{text} -> {:?}", kept(&text));
+    }
+    check_nothing(&["Remember when we went to Rome?", "Save this file in the folder.", "Put the phone down."]);
+}

@@ -49,7 +49,7 @@ const RULES: &[Rule] = &[
     rule(r"(?:my |the |i have an? )?new (?P<s>(?:phone |mobile |cell )?number|e-?mail(?: address)?)(?: is|:)? (?P<o>\+?\d[\d ()-]{5,}\d|[\w.+-]+@[\w.-]+\w)(?:,.*| .*)?", "is", Profile, Durable, 0.9).own(),
     rule(r"(?:please )?use my (?:middle|first|second|full|nick)[- ]?name,? (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+)(?:,.*)?", "preferred_name", Profile, Durable, 0.9).when(is_name),
     rule(r"(?:please )?(?P<o>keep (?:your |all |the )?(?:replies|answers|responses|messages) .+?)(?:, .*)?", "reply_rule", Feedback, Durable, 0.85),
-    rule(r"for (?:the )?future[,:]? (?P<o>.+)", "reply_rule", Feedback, Durable, 0.85).when(is_thing),
+    rule(r"for (?:the )?future[,:] (?P<o>.+)", "reply_rule", Feedback, Durable, 0.85).when(is_thing),
     // What one uses, hears and gave for something else.
     rule(r"(?:i|we) (?:write|take|keep|do|manage|track|store|edit|draw|design|plan|organi[sz]e) (?:all )?(?:of )?(?:my |our )(?:[\w-]+ ){1,3}?(?:in|with|on) (?P<o>(?-i:[A-Z])[\w.+#-]*(?: (?-i:[A-Z])[\w.+#-]*)*)(?: (?:and|at|for|so|since)\b.*|, .*)?", "uses", Preference, Durable, 0.8).when(is_named_tool),
     rule(r"i listen to (?P<o>(?:[\w'-]+ ){0,3}[\w'-]+?)(?: (?:all|every|while|when|in the|on the|at|most|a lot)\b.*|,.*)?", "likes", Preference, Durable, 0.8).when(is_thing),
