@@ -32,12 +32,14 @@ use crate::tenancy;
 
 static ENGLISH: LazyLock<Regex> = language::pattern!(
     r"(?ix)^(?:(?:oh|and|also|hey|hi|ok|okay|so|but|yes|well|please|kindly|now|actually|can\ you|could\ you|would\ you|will\ you|you\ can|you\ should|you\ may|i\ (?:want|need|would\ like)\ you\ to|i'd\ like\ you\ to|just)[\s,:;!.—-]*)*
-        (?:(?P<verb>forget|unlearn|(?P<block>(?:do\ not|don't|never)\ (?:memori[sz]e|save|store|learn|keep|record)\ (?:anything|everything|details)\ (?:about|on)|(?:stop|do\ not|don't|never)\ remember(?:ing)?)|(?:delete|remove|erase|drop)\ (?:it\ |everything\ )?(?:from\ )?(?:your\ )?(?:memory|memories|notes?)\ (?:of|that|about|on))
-          |(?:delete|remove|erase|wipe)(?P<from>\ .+?)\ from\ (?:your\ |the\ )?(?:memory|memories|notes?))
+        (?:(?P<verb>forget|unlearn|(?P<block>(?:do\ not|don't|never)\ (?:memori[sz]e|save|store|learn|keep|record)\ (?:anything|everything|details)\ (?:about|on)|(?:stop|do\ not|don't|never)\ remember(?:ing)?|(?:stop|do\ not|don't|never)\ (?:stor(?:e|ing)|memori[sz](?:e|ing))
+            |i\ (?:do\ not|don't|would\ not|wouldn't)\ want\ you\ to\ (?:remember|memori[sz]e|store|keep|save)|i(?:'d|\ would)\ (?:rather|prefer)\ (?:that\ )?you\ (?:do\ not|don't|did\ not|didn't)\ (?:remember|store|keep|save))|
+            (?:delete|remove|erase|wipe|clear)\ (?:everything|all|anything|what(?:ever)?)\ (?:that\ )?(?:you\ )?(?:know|have|remember|stored?|saved?)\ (?:about|on|of)|(?:delete|remove|erase|drop)\ (?:it\ |everything\ )?(?:from\ )?(?:your\ )?(?:memory|memories|notes?)\ (?:of|that|about|on))
+          |(?:delete|remove|erase|wipe|clear|purge|strike|take)(?P<from>\ .+?)\ (?:from|out\ of)\ (?:your\ |the\ )?(?:memory|memories|notes?))
         (?P<rest>.*)$"
 );
 static CHINESE: LazyLock<Regex> = language::pattern!(
-    r"^(?:(?:请|請|麻烦|帮我|你|您|可以|能不能|能|那|好的|对了|现在|也|就)[，,：:\s]*)*(?:(?:忘记|忘記|忘掉|忘了|(?P<block>别记着|别再记(?:住|得|着)?|不要再记(?:住|得|着)?|不用记(?:住|得|着)?)|删除(?:关于|你记得的)?|清除(?:关于)?)(?P<after>.+)|把(?P<ba>.+?)(?:忘记|忘記|忘掉|忘了|从记忆(?:里|中)?(?:删除|删掉|清除|去掉))(?:吧|了|掉)*)$"
+    r"^(?:(?:请|請|麻烦|帮我|你|您|可以|能不能|能|那|好的|对了|现在|也|就)[，,：:\s]*)*(?:(?:忘记|忘記|忘掉|忘了|(?P<block>别记(?:住|得|着)|别再记(?:住|得|着)?|不要再?记(?:住|得|着)|不要再记|不用记(?:住|得|着)?|我?不(?:想|希望|愿意)(?:让)?你记(?:住|得|着)|不许记(?:住|得|着)?)|删除(?:关于|你记得的)?|清除(?:关于)?)(?P<after>.+)|把(?P<ba>.+?)(?:忘记|忘記|忘掉|忘了|从记忆(?:里|中)?(?:删除|删掉|清除|去掉))(?:吧|了|掉)*)$"
 );
 
 /// Phrases that look like a request and are not: idioms, reminders, confessions.
@@ -130,6 +132,11 @@ fn english(sentence: &str) -> Option<WithdrawalRequest> {
     let is_asked =
         !NOT_ASKED.contains(&lower.as_str()) && !lower.starts_with("to ") && what.chars().filter(|c| c.is_alphanumeric()).count() >= 3;
     let is_for_good = groups.name("block").is_some();
+    // "Don't store the yoghurt on the shelf" is about no memory.
+    let is_stored = groups.name("block").is_some_and(|block| block.as_str().to_lowercase().contains("stor"));
+    let is_own =
+        ["my ", "our ", "i ", "i'm ", "we ", "anything", "everything"].iter().any(|start| lower.starts_with(start)) || is_everything;
+    let is_asked = is_asked && (!is_stored || is_own);
     is_asked.then(|| WithdrawalRequest { what: what.to_owned(), is_everything, is_for_good })
 }
 
@@ -283,6 +290,13 @@ mod tests {
             ("请把我的电话号码忘掉。", "我的电话号码"),
             ("忘记关于我姐姐的一切", "我姐姐"),
             ("不要再记得我喜欢爵士乐", "我喜欢爵士乐"),
+            ("Erase everything you have about my ex.", "my ex"),
+            ("Take my email address out of your memory", "my email address"),
+            ("Please never store my address.", "my address"),
+            ("I don't want you to remember that I smoke", "I smoke"),
+            ("I'd rather you didn't keep my phone number.", "my phone number"),
+            ("不要记住我的地址", "我的地址"),
+            ("我不想让你记得我的生日", "我的生日"),
         ] {
             assert_eq!(whats(message), [what], "{message}");
         }
@@ -305,6 +319,9 @@ mod tests {
             "我忘了带钥匙。",
             "忘了吧",
             "你忘不了的。",
+            "The shop doesn't store my size.",
+            "Don't store the yoghurt on the shelf?",
+            "不要记错了时间。",
         ] {
             assert_eq!(whats(message), Vec::<String>::new(), "{message}");
         }
