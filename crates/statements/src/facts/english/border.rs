@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::super::reading::Reading;
-use super::guards::is_name;
+use super::guards::{is_name, without_particle};
 use super::trades::is_occupation;
 
 static PLACED: LazyLock<Regex> = language::light_pattern!(
@@ -59,11 +59,8 @@ pub(super) fn name_at_start(value: &str) -> &str {
         "de", "la", "le", "du", "des", "del", "di", "da", "do", "of", "the", "and", "&", "on", "upon", "am", "an", "der", "im", "in", "el",
         "al", "for", "at",
     ];
-    // The d' of "Côte d'Ivoire" and the al- of "al-Hassan" belong to the name.
-    let own = |word: &'_ str| {
-        word.find(['\'', '’', '-']).filter(|joint| *joint <= 2).and_then(|joint| word.get(joint..)).unwrap_or(word).to_owned()
-    };
-    let is_lower = |word: &str| own(word).chars().find(|c| c.is_alphanumeric()).is_none_or(char::is_lowercase) || word.starts_with('(');
+    let is_lower =
+        |word: &str| without_particle(word).chars().find(|c| c.is_alphanumeric()).is_none_or(char::is_lowercase) || word.starts_with('(');
     if is_lower(value) || !value.starts_with(char::is_alphabetic) {
         return value;
     }

@@ -102,15 +102,16 @@ const PARTICLES: [&str; 26] = [
     "ibn", "bint", "af", "av", "zu", "y",
 ];
 
+/// A word without the d' of "d'Ivoire" or the al- of "al-Hassan", which are small in a name.
+pub(super) fn without_particle(word: &str) -> &str {
+    word.split_once(['\'', '’', '-']).filter(|(head, _)| (1..=2).contains(&head.chars().count())).map_or(word, |(_, rest)| rest)
+}
+
 /// One to six words, the first capitalised and none of them a weekday, month, nationality or mood; particles may be small.
 pub(super) fn is_name(value: &str) -> bool {
     let words: Vec<&str> = value.split(' ').collect();
     let is_letter = |c: char| c.is_alphabetic() || "-'’.".contains(c) || ('\u{300}'..='\u{36f}').contains(&c);
-    let is_proper = |word: &str| {
-        // O'Brien, d'Angelo and al-Hassan.
-        let capital = word.split_once(['\'', '’', '-']).filter(|(head, _)| head.chars().count() <= 2).map_or(word, |(_, rest)| rest);
-        capital.chars().next().is_some_and(char::is_uppercase) && word.chars().all(is_letter)
-    };
+    let is_proper = |word: &str| without_particle(word).chars().next().is_some_and(char::is_uppercase) && word.chars().all(is_letter);
     let is_demonym = ["ese", "ian", "ish", "ican", "ean"]
         .iter()
         .any(|ending| words.first().is_some_and(|word| word.ends_with(ending) && words.len() == 1));
