@@ -1,6 +1,7 @@
 //! Files that no compiler checks: the image, the compose file, the README. They may only name what exists.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::Path;
 
 use noctuary::config::Config;
@@ -52,6 +53,14 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// What cargo tells a test of its package. It would have build scripts run again, now and for the tests that come after, and everything that
+/// depends on theirs would be compiled once more.
+#[expect(clippy::disallowed_methods, reason = "no setting of the program")]
+fn told_by_cargo() -> impl Iterator<Item = OsString> {
+    let told = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    std::env::vars_os().map(|(name, _)| name).filter(move |name| name.to_str().is_some_and(told))
+}
+
 #[test]
 fn the_image_builds_from_what_it_copies() {
     let folder = tempfile::tempdir().expect("room");
@@ -62,7 +71,11 @@ fn the_image_builds_from_what_it_copies() {
     let own = std::env::current_exe().expect("this test");
     let target =
         own.ancestors().find(|path| path.ends_with("debug") || path.ends_with("release")).and_then(Path::parent).expect("a folder");
-    let build = std::process::Command::new(env!("CARGO"))
+    let mut command = std::process::Command::new(env!("CARGO"));
+    for name in told_by_cargo() {
+        command.env_remove(name);
+    }
+    let build = command
         .args(["check", "--quiet", "--locked", "--offline", "--bin", "noctuary", "--target-dir"])
         .arg(target)
         // A linter of the caller's has seen these sources.
