@@ -38,8 +38,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:no longer work (?:at|for)|do not work (?:at|for)|stopped working (?:at|for)|(?:have )?(?:(?:quit|left) my job (?:at|with)|resigned from|quit))(?: )?(?P<o>.+?)(?: anymore| any more)?", "no_longer_works_at", Profile, Durable, 0.85).when(is_organisation_left).ends(&["works_at"]),
     // A place, an employer or a school, whichever it was. Somebody who left home for a journey still lives there.
     rule(r"i (?:have )?left (?P<o>.+?) (?:for good|behind)", "left", Profile, Durable, 0.85).when(is_organisation_left).ends(&["works_at", "lives_in", "studies_at"]),
-    rule(r"i (?:have )?left (?P<old>(?-i:[A-Z])[\p{L}\p{M}' -]+?) for (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,2})(?: (?:last|in|this|two|a|after|because)\b.*|,.*)?", "lives_in", Profile, Durable, 0.85).when(super::everyday::is_home).ends(&["lives_in", "works_at"]),
-    rule(r"i (?:have )?left (?P<o>.+?)", "left", Profile, Durable, 0.85).when(is_organisation_left).ends(&["works_at", "studies_at"]),
+    rule(r"i (?:have )?left (?P<o>.+?)(?: for (?-i:[A-Z]).*)?", "left", Profile, Durable, 0.85).when(is_organisation_left).ends(&["works_at", "studies_at"]),
     rule(r"i (?P<o>(?:\w+ ){1,6}?)for a living(?:,? .*)?", "job_title", Profile, Durable, 0.9).when(is_thing),
     rule(r"i (?:work|am working|have been working) as (?:an? |the )?(?P<o>.+?)(?: (?:at|for|with|in) .+)?", "job_title", Profile, Durable, 0.9).when(is_thing),
     rule(r"i (?:am|became|have become)(?: an?| the| our| their)? (?P<o>[\w /&+-]+?)(?: (?:at|for|with|of|in|from|by|on) .+|, .+)?", "job_title", Profile, Durable, 0.85).when(is_job),
