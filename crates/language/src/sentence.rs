@@ -72,7 +72,8 @@ fn is_initials(word: &str) -> bool {
     word.split('.').all(|part| part.chars().count() == 1 && part.chars().all(char::is_uppercase))
 }
 
-/// Whether a sentence begins here as no name goes on: "in Washington D.C. We …", but not "the U.S. Army".
+/// Whether the next word begins a new sentence because no name has it: "in Washington D.C. We …", but not
+/// "the U.S. Army".
 fn begins_with_a_common_word(rest: &str) -> bool {
     let word = rest.trim_start().split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     rest.trim().is_empty()

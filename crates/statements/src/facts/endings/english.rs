@@ -68,7 +68,7 @@ static NOT_TO_BE: LazyLock<Regex> = language::light_pattern!(
 static EATS_AGAIN: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:i|we) (?:eat|am eating|are eating|have been eating|started eating|have started eating|went back to(?: eating)?|am back to(?: eating)?|am back on)\b[^,;.]{0,15}\b(?:meat|fish|chicken|beef|pork|bacon|dairy|cheese|eggs|bread|carbs|sugar|gluten)\b(?: (?:again|now|these days)|$)"
 );
-/// A bond that the speaker no longer has, whoever it was with.
+/// Says that the speaker is no longer in a relationship, with or without the partner's name.
 static ALONE: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:i'm|i am) single(?: again| now| these days| once more)?(?:$| and\b)|\bmy marriage (?:is|was) over\b|\bmarriage (?:ended|fell apart|didn't work out)\b|§ and i (?:have |are |got )?(?:separated|divorced|split(?: up)?|broke up|broken up)\b"
 );
@@ -77,6 +77,11 @@ static ALONE: LazyLock<Regex> = language::light_pattern!(
 static DONE: LazyLock<Regex> = language::light_pattern!(r"\b(?:finished|completed|passed|handed in|submitted|wrapped up|done|over)\b");
 /// "Stopped going to …" is no plan.
 static STOPPED: LazyLock<Regex> = language::light_pattern!(r"\b(?:stopped|quit|gave up|given up|no more) going to\b");
+
+/// Whether the clause says it as a fact: "I'm single again", but not "if I'm single again".
+fn is_real(pattern: &Regex, clause: &str) -> bool {
+    pattern.find(clause).and_then(|found| clause.get(..found.start())).is_some_and(|before| !UNREAL.is_match(before))
+}
 
 /// How a known statement is over by the sentence; `None` if it does not say so.
 pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
@@ -95,8 +100,8 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
         let marked = marked(clause, &key, value);
         let is_unmade = match kind {
             Kind::Plan => marked.as_deref().is_some_and(|clause| NOT_TO_BE.is_match(clause)),
-            Kind::Bond => ALONE.is_match(marked.as_deref().unwrap_or(clause)),
-            Kind::Deed => known.predicate == "diet" && !known.object.contains("pesc") && EATS_AGAIN.is_match(clause),
+            Kind::Bond => is_real(&ALONE, marked.as_deref().unwrap_or(clause)),
+            Kind::Deed => known.predicate == "diet" && !known.object.contains("pesc") && is_real(&EATS_AGAIN, clause),
             _ => false,
         };
         if is_unmade {

@@ -59,6 +59,8 @@ fn another_number_replaces_the_known_one() {
 #[test]
 fn what_is_not_over_stays() {
     for (fact, sentence) in [
+        (known("user", "marital_status", "married to Ines"), "If I'm single again, I'll move to the coast"),
+        (known("user", "diet", "vegan"), "I'd be ill if I went back to eating cheese"),
         (known("user", "owns", "a Vespa"), "I might sell the Vespa next year"),
         (known("user", "owns", "a Vespa"), "My sister sold her Vespa"),
         (known("user", "owns", "a Vespa"), "I didn't sell the Vespa"),
