@@ -126,6 +126,14 @@ impl Bucket {
         (0..).zip(&self.speakers).filter(|(_, speaker)| is_named(speaker)).map(|(number, _)| number).collect()
     }
 
+    /// The live slots whose words have the name of the speaker `number`, or that part of it which is among `terms`.
+    pub(super) fn naming<'a>(&'a self, number: u32, terms: &'a [Term]) -> impl Iterator<Item = &'a Slot> {
+        let parts = self.speakers.get(number as usize).into_iter().flatten().filter(|part| part.iter().all(|term| terms.contains(term)));
+        // Of a name with several terms, such as one of two characters, the rarest says the most.
+        let rarest = parts.filter_map(|part| part.iter().map(|term| self.postings(*term)).min_by_key(|postings| postings.len()));
+        rarest.flatten().filter_map(|posting| self.slots.get(posting.slot() as usize)).filter(|slot| slot.is_live())
+    }
+
     pub(super) fn postings(&self, term: Term) -> &[Posting] {
         self.terms.get(&term).map_or(&[], Postings::as_slice)
     }

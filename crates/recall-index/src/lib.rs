@@ -10,10 +10,12 @@
 pub mod analyze;
 mod asked;
 mod asked_phrases;
+mod attendance;
 pub mod bm25;
 pub mod bucket;
 pub mod cache;
 mod chains;
+pub mod components;
 pub mod embedding;
 mod event_days;
 mod features;

@@ -1,9 +1,10 @@
-//! Which slots of a bucket pass a filter by labels.
+//! Sets of the slots of a bucket: those that pass a filter by labels, or another condition.
 
 use crate::bucket::Bucket;
 use crate::item::Label;
+use crate::slot::Slot;
 
-/// The slots of one bucket that a filter by labels lets pass.
+/// The slots of one bucket that a filter lets pass.
 #[derive(Debug, Default)]
 pub(super) struct Passing {
     /// A bit for each slot; `None` if every slot passes.
@@ -27,6 +28,12 @@ impl Passing {
             all
         };
         Self { bits: groups.iter().map(of_group).reduce(both) }
+    }
+
+    /// The slots for which `passes` is true; it is asked once for each, in order.
+    pub(super) fn of(bucket: &Bucket, mut passes: impl FnMut(&Slot) -> bool) -> Self {
+        let bits = |slots: &[Slot]| (0..).zip(slots).fold(0_u64, |word, (bit, slot)| word | u64::from(passes(slot)) << bit);
+        Self { bits: Some(bucket.slots().chunks(64).map(bits).collect()) }
     }
 
     #[inline]

@@ -6,8 +6,10 @@ use std::collections::HashMap;
 use language::timing::{Order, Period};
 
 use crate::asked::Asked;
+use crate::attendance::Attendance;
 use crate::bm25::Scores;
 use crate::bucket::Bucket;
+use crate::components::Components;
 use crate::item::{Author, ItemKind, Label};
 use crate::overview::Overview;
 use crate::passing::Passing;
@@ -32,82 +34,10 @@ const OF_ORDER: f32 = 0.15;
 /// By how much a speaker counts more whom the query means by a pronoun: others are named in what anybody says, but what "I" did stands in what
 /// I said.
 const OF_PRONOUN: f32 = 1.5;
+/// What is left of the score of a message in a conversation without anybody whom the query names.
+const ELSEWHERE: f32 = 0.7;
 /// Number of uses with the full usage score.
 const OFTEN: f32 = 20.0;
-
-/// The components of a score. Each is its weight × its value, divided by the sum of all weights; they add up to the
-/// score.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Components {
-    /// BM25 over the item's own words: text, speaker, date, headings.
-    pub text: f32,
-    /// The same over the messages around it. For other items it is that of their own words.
-    pub context: f32,
-    /// Neighbouring words of the query that are neighbours in the item, too: their share by rarity.
-    pub phrase: f32,
-    /// Cosine with the query, for a message together with its neighbours. For an item without a vector, the score by
-    /// words takes its place.
-    pub vector: f32,
-    /// The query names the speaker, and nobody else; or it means them by "I" or "you". What a person's own memory says is theirs.
-    pub speaker: f32,
-    /// The query asks for a time, and the item mentions one; or it names a period, and the item happened in it; or it asks for the first or
-    /// last of several, and the item is.
-    pub time: f32,
-    /// It is long enough to be informative, and does not only ask.
-    pub substance: f32,
-    /// It is new: halved every 30 days.
-    pub recency: f32,
-    /// Its trust.
-    pub trust: f32,
-    /// How often it was used, on a logarithmic scale up to 20 times.
-    pub usage: f32,
-    /// A person asked to remember it.
-    pub pin: f32,
-    /// The owner's own items: 1; the agent's: ½; and what the relevance of own items counts more.
-    pub personal: f32,
-    /// The query asks about the person as a whole, and this is how much the item says about them: what kind of memory it is, how important and
-    /// how recent. All other components are 0 then.
-    pub overview: f32,
-    /// What a reranker that read the item together with the query added; the others are less by its weight. 0 without one.
-    pub rerank: f32,
-}
-
-impl Components {
-    /// The score, 0 to 1.
-    #[must_use]
-    pub fn total(self) -> f32 {
-        let of_form = self.speaker + self.time + self.substance + self.recency + self.trust + self.usage + self.pin + self.personal;
-        self.relevance() + of_form
-    }
-
-    /// The part of the score that depends on the query.
-    #[must_use]
-    pub fn relevance(self) -> f32 {
-        self.text + self.context + self.phrase + self.vector + self.overview + self.rerank
-    }
-
-    /// The components with another model's `score`, 0 to 1, which counts `weight` of the whole.
-    #[must_use]
-    pub fn reranked(self, score: f32, weight: f32) -> Self {
-        let less = |component: f32| component * (1.0 - weight);
-        Self {
-            text: less(self.text),
-            context: less(self.context),
-            phrase: less(self.phrase),
-            vector: less(self.vector),
-            speaker: less(self.speaker),
-            time: less(self.time),
-            substance: less(self.substance),
-            recency: less(self.recency),
-            trust: less(self.trust),
-            usage: less(self.usage),
-            pin: less(self.pin),
-            personal: less(self.personal),
-            overview: less(self.overview),
-            rerank: less(self.rerank) + weight * score,
-        }
-    }
-}
 
 /// Restricts the result.
 #[derive(Debug, Clone, PartialEq)]
@@ -172,10 +102,10 @@ struct Scale<'a> {
 }
 
 impl<'a> Scale<'a> {
-    fn new((query, period): (&'a Query, Option<Period>), buckets: &[&Bucket], ranking: &'a RankingWeights, filter: &Filter) -> Self {
+    fn new((query, period): (&'a Query, Option<Period>), named: &[Vec<u32>], ranking: &'a RankingWeights, filter: &Filter) -> Self {
         let of_period = if period.is_some() { ranking.period } else { 0.0 };
         let words = (ranking.text + ranking.context).max(f32::MIN_POSITIVE);
-        let speakers = named_speakers(query, buckets);
+        let speakers = only_speaker(named);
         let means = if speakers.iter().any(Option::is_some) { Author::Other } else { query.means };
         let of_speaker = if means == Author::Other { ranking.speaker } else { ranking.speaker * OF_PRONOUN };
         Self {
@@ -255,13 +185,12 @@ impl<'a> Scale<'a> {
     }
 }
 
-/// The speaker in each bucket that the query names, if no bucket has more than one.
-fn named_speakers(query: &Query, buckets: &[&Bucket]) -> Vec<Option<u32>> {
-    let named: Vec<Vec<u32>> = buckets.iter().map(|bucket| bucket.speakers_named(&query.terms)).collect();
+/// Of the speakers `named` in each bucket the only one, if no bucket has more.
+fn only_speaker(named: &[Vec<u32>]) -> Vec<Option<u32>> {
     if named.iter().map(Vec::len).max() == Some(1) {
         named.iter().map(|speakers| speakers.first().copied()).collect()
     } else {
-        vec![None; buckets.len()]
+        vec![None; named.len()]
     }
 }
 
@@ -273,6 +202,8 @@ pub(super) struct Scorer<'a> {
     filter: &'a Filter,
     /// What passes by its labels, of each bucket.
     passing: Vec<Passing>,
+    /// What stands in conversations with whom the query names, of each bucket.
+    attendance: Vec<Attendance>,
     /// What the first bucket says about the person, if the query asks for that.
     overview: Option<Overview>,
     /// In order from the most personal.
@@ -290,7 +221,10 @@ impl<'a> Scorer<'a> {
         let passing = buckets.iter().map(|bucket| Passing::new(bucket, &filter.labels)).collect();
         let overview =
             buckets.first().filter(|_| query.0.is_open).map(|bucket| Overview::new(bucket, &query.0.identity, |slot| filter.passes(slot)));
-        Self { scale: Scale::new(query, buckets, ranking, filter), scores, similarity, filter, passing, overview, buckets }
+        let terms = &query.0.terms;
+        let named: Vec<Vec<u32>> = buckets.iter().map(|bucket| bucket.speakers_named(terms)).collect();
+        let attendance = Attendance::of(buckets, &named, terms);
+        Self { scale: Scale::new(query, &named, ranking, filter), scores, similarity, filter, passing, attendance, overview, buckets }
     }
 
     /// The time of an item, to put items in order: the day of which it speaks, and within a day the moment it was written.
@@ -311,7 +245,12 @@ impl<'a> Scorer<'a> {
         let (own, around, together) = (scores.own(number), scores.around(number), scores.together(number));
         let cosine = similarity.around(bucket, number, slot);
         let answers = around > 0.0 || cosine.is_some_and(|cosine| cosine >= LEAST_COSINE) || self.scale.lies_in_time(slot);
-        (answers && self.filter.passes(slot)).then(|| self.scale.components((place, slot), (own, around, together), cosine))
+        if !answers || !self.filter.passes(slot) {
+            return None;
+        }
+        let components = self.scale.components((place, slot), (own, around, together), cosine);
+        let is_attended = self.attendance.get(place).is_none_or(|attendance| attendance.has(number));
+        Some(if is_attended { components } else { components.times(ELSEWHERE) })
     }
 }
 

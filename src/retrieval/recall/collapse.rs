@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::domain::item::Source;
     use crate::domain::memory_scope::MemoryScope;
-    use recall_index::ranking::Components;
+    use recall_index::components::Components;
 
     fn item(id: i64, kind: ItemKind, text: &str, message: i64) -> Recalled {
         let fact_id = (kind == ItemKind::Fact).then(|| FactId::from(id));

@@ -20,7 +20,7 @@ use crate::memory::features;
 use crate::memory::recall_usage;
 use crate::telemetry::metrics;
 use crate::tenancy;
-pub use recall_index::ranking::Components;
+pub use recall_index::components::Components;
 
 pub(crate) use answer::{Findings, IndexQuery};
 pub use question::RecallQuery;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 
 use crate::domain::item::Found;
-use recall_index::ranking::Components;
+use recall_index::components::Components;
 
 /// Why an answer may be incomplete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
