@@ -9,7 +9,7 @@ use regex::Regex;
 use super::reading::{Reading, Record, TITLES};
 use super::replies::{self, Question};
 use super::sentence::{Sentence, sentences};
-use super::{chinese, english};
+use super::{chinese, english, filter};
 use crate::facts::{Category, Stability};
 
 /// What the assistant asks for.
@@ -36,6 +36,8 @@ pub(super) struct Talk {
     before: Option<String>,
     /// The last sentence of this message.
     current: Option<String>,
+    /// Whether the user plays a part.
+    is_play: bool,
 }
 
 static CHANGE: LazyLock<Regex> = language::light_pattern!(
@@ -55,6 +57,12 @@ impl Talk {
     /// The last sentence of the user's message before this one.
     pub(super) fn last_statement(&self) -> Option<&str> {
         self.before.as_deref()
+    }
+
+    /// Whether the user plays a part in this message: nothing is learned of a part.
+    pub(super) fn plays(&mut self, message: &str) -> bool {
+        self.is_play = (self.is_play || filter::takes_part(message)) && !filter::leaves_play(message);
+        self.is_play
     }
 
     /// Registers a sentence of the user's message.
@@ -144,7 +152,7 @@ impl Talk {
         if readings.is_empty() {
             return None;
         }
-        if super::filter::is_unsure(&answer, 0, usize::MAX) {
+        if filter::is_unsure(&answer, 0, usize::MAX) {
             return None;
         }
         if TITLES.contains(&field.as_str())

@@ -105,7 +105,7 @@ const OF_THINGS: [&str; 15] = [
 
 /// What no thing begins with: "I never eat before a show", "I play along".
 static ADRIFT: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:specifically|especially|particularly|mainly|before|after|during|while|when|until|along|on|at|with|without|about|under|around|up|down|off|away|again|much|many|well|alone|enough|for|of|from|in|by|into|my (?:boss|neighbou?r|sister|brother|mother|mum|mom|father|dad|ex|wife|husband|friends?|colleagues?|family))\b"
+    r"(?i)^(?:never|specifically|especially|particularly|mainly|before|after|during|while|when|until|along|on|at|with|without|about|under|around|up|down|off|away|again|much|many|well|alone|enough|for|of|from|in|by|into|my (?:boss|neighbou?r|sister|brother|mother|mum|mom|father|dad|ex|wife|husband|friends?|colleagues?|family))\b"
 );
 
 /// What one only likes best of what is being talked about.

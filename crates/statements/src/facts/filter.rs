@@ -32,7 +32,7 @@ static MATERIAL: LazyLock<Regex> = language::light_pattern!(
         |^(?:请|帮我|麻烦|帮忙|你)*(?:把|将)?.{0,8}(?:翻译|润色|改写|校对|总结一下|概括|批改)|以下是|下面是"
 );
 static FICTION: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)\b(?:act\ as|role[\ -]?play|l(?:e)?t'?s\ rp|let's\ play|pretend\ (?:to\ be|you|that|i)|in\ (?:this|my|the)\ (?:story|novel|game|scenario)|my\ character|you\ are\ (?:now\ )?(?:a|an|the)\ \w+|ignore\ (?:all\ |the\ |any\ |your\ )*(?:(?:previous|prior|above)\ (?:instructions?|prompts?|rules?|messages?|directions?|orders?|commands?|text|everything)|(?:everything|all)\ (?:above|before|previous))|system\ prompt|a\ thought\ experiment|(?:we're|we\ are)\ in\ scene\ \w+)\b|角色扮演|跑团|跑團|(?:我的|个|個)角色|假装你|你现在是|在(?:这个|我的)?(?:故事|小说|游戏)(?:里|中)|忽略(?:之前|以上|前面)"
+    r"(?ix)\b(?:act\ as|role[\ -]?play|l(?:e)?t'?s\ rp|rp\ time|let's\ play|pretend\ (?:to\ be|you|that|i)|in\ (?:this|my|the)\ (?:story|novel|game|scenario)|my\ character|you\ are\ (?:now\ )?(?:a|an|the)\ \w+|ignore\ (?:all\ |the\ |any\ |your\ )*(?:(?:previous|prior|above)\ (?:instructions?|prompts?|rules?|messages?|directions?|orders?|commands?|text|everything)|(?:everything|all)\ (?:above|before|previous))|system\ prompt|a\ thought\ experiment|(?:we're|we\ are)\ in\ scene\ \w+)\b|角色扮演|跑团|跑團|打个?比方|打個?比方|(?:咱俩|咱们|我们|我們|咱)来?演(?:一段|一场|一場|个|個|一个|一出)|(?:我的|个|個)角色|假装你|你现在是|在(?:这个|我的)?(?:故事|小说|游戏)(?:里|中)|忽略(?:之前|以上|前面)"
 );
 static JOKE: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)\b(?:(?:just|only|i'm|im|i\ am|totally)\ )(?:kidding|joking|messing\ with\ you|pulling\ your\ leg)\b|\b(?:jk|j/k)\b|(?:^|[\s,.!?—–-])/s\b|[,.…—–-]\s*(?:not!|as\ if)|\bsike\b|\bas\ a\ joke\b|[-–—(,]\s*(?:a\ )?joke[!.)]*$|\bcouldn'?t\ resist\b|\bliving\ the\ dream\b|\byeah,?\ right\b|🙃|\bi\ (?:just|simply|absolutely)\ (?:love|adore|enjoy)\ (?:being\ (?:put|left|told|made|kept|charged)|paying|waiting|queu(?:e)?ing|getting\ (?:woken|charged|ignored))\b|^(?:oh|sure|yeah|great|brilliant|wonderful|perfect|lovely|fantastic),?\ (?:and\ )?i(?:'m|’m|\ am)\ the\ (?:queen|king|pope|emperor|president)\b|^oh,?\ i\ (?:just\ |really\ |do\ )*love\ it\ when\b|^oh,?\ (?:sure|great|yeah|yes|wow|brilliant|fantastic|joy),?\ i\b|\bi\ (?:just|so|really)\ (?-i:LOVE)\ (?:being|waiting|sitting|getting|having|when|how|paying)\b|\bmarried\ to\ (?:my|the)\ (?:job|work|sea)\b|\blive\ in\ (?:hope|fear|denial)\b|\bcould\ do\ (?:it|this)\ all\ day\b|\bsure,?\ i\ totally\b|\bmy\ (?:whole|entire)\ personality\b
@@ -55,7 +55,7 @@ static PRIVATE: LazyLock<Regex> = language::light_pattern!(
         |(?:别|別|不要|不用|不必|勿)(?:把这|把這|帮我|替我|给我|給我)?[^忘登笔筆]{0,4}(?:记|記|存|保存|记录|記錄|往外说)|聊完就忘|听完就忘|(?:私下|偷偷)(?:说|說|告诉)|你知我知|(?:请|要|帮我|替我|麻烦)(?:你)?保密"
 );
 static SLIP: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:hang on|hold on|(?:let me|lemme) (?:look|check|see|think)|(?:get|got|mix|mixed|mixing|muddle) (?:it |them |those |these |up )*(?:mixed up|up the \w+|muddled|confused)|mix (?:them|it) up|brain fart|not that,|what'?s it called|i looked (?:at|it up)|no,? that(?:'?s| is) my|is the one i)\b|等等|等下|我看下|我看看|再看一眼|看一眼|拿错|拿錯|记混|記混|说混|不是不是|乱写|亂寫"
+    r"(?i)\b(?:hang on|hold on|(?:let me|lemme) (?:look|check|see|think)|(?:get|got|mix|mixed|mixing|muddle) (?:it |them |those |these |up )*(?:mixed up|up the \w+|muddled|confused)|mix (?:them|it) up|brain fart|not that,|what'?s it called|i looked (?:at|it up)|no,? that(?:'?s| is) my|is the one i)\b|等等|等下|(?:^|[^帮幫给給让讓替])我看(?:下|看)|再看一眼|看一眼|拿错|拿錯|记混|記混|说混|不是不是|乱写|亂寫"
 );
 static AGREEMENT: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^[\s“”‘’'。，、！!,.~～…-]*(?:yes|yeah|yep|ok|okay|agreed|deal|sounds good|perfect|exactly|right|correct|great|let's do (?:it|that)|that works|confirmed|go ahead|好的?|行|可以|没问题|同意|就这样|就这么(?:定|办)|对的?|是的|确定|没错)(?:[\s“”‘’'。，、！？；：!?,.;:~～…-]|$|了|吧|呀|啊)"
@@ -103,6 +103,23 @@ pub(super) fn is_order(text: &str) -> bool {
 /// Whether the message is role play or tries to change the agent's rules.
 pub(super) fn is_fiction(message: &str) -> bool {
     FICTION.is_match(message)
+}
+
+/// Whether the user takes a part in a play that goes on after this message: "you're the innkeeper, I'm Thorgrim", 你当面试官，我演护士.
+pub(super) fn takes_part(message: &str) -> bool {
+    static PART: LazyLock<Regex> = language::light_pattern!(
+        r"(?ix)\b(?:rp|role[\ -]?play(?:ing)?)\b.{0,80}?\b(?:i(?:'m|’m|\ am|m|\ will\ be|'ll\ be|’ll\ be|\ play)|my\ character)\b|\b(?:you(?:\ are|'re|’re)|ur|u\ r)\ (?:the|my|an?)\ \w+[.,;!]?\ (?:and\ )?i(?:'m|’m|\ am|m|'ll\ be|’ll\ be|\ play)\ (?:the|an?)\b
+            |(?:你|妳|您)(?:来|來)?(?:当|當|演|扮演?)[^，。]{1,10}[，,。]?我(?:来|來)?(?:演|扮演?|当|當)"
+    );
+    PART.is_match(message)
+}
+
+/// Whether the message ends a play.
+pub(super) fn leaves_play(message: &str) -> bool {
+    static OUT: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)\b(?:out of character|ooc|end (?:of )?(?:the )?(?:scene|rp|role[ -]?play)|stop (?:the )?(?:rp|role[ -]?play(?:ing)?)|back to reality|(?:the )?(?:game|scene|role[ -]?play|rp) is over|no more role[ -]?play)\b|不演了|演完了|出戏|出戲|演到这|演到這|回到现实|回到現實|说正经的|說正經的|正经问"
+    );
+    OUT.is_match(message)
 }
 
 /// Whether the sentence says that it, or the one before it, was a joke.

@@ -37,7 +37,7 @@ impl Reader<'_> {
         let own: Vec<Sentence> = sentences(text).into_iter().map(by_name).collect();
         let sentences = self.joined(chinese::spelled_out(english::spelled_out(own)));
         // Nothing is learned from fiction, nor from what the user asks not to keep.
-        let is_fiction = filter::is_fiction(text) || filter::is_private(text);
+        let is_fiction = talk.plays(text) || filter::is_fiction(text) || filter::is_private(text);
         let known = self.found.facts.len();
         let (mut is_material, mut has_request) = (false, false);
         let answer = if is_fiction { None } else { talk.answer(&sentences) };
@@ -130,7 +130,10 @@ impl Reader<'_> {
         for text in texts.as_deref().unwrap_or(std::slice::from_ref(&sentence.text)) {
             self.statement(&Sentence { text: text.clone(), is_question: sentence.is_question }, &sentence.text, talk.record());
         }
-        talk.state(&sentence.text);
+        // A question states nothing that the next message could put right.
+        if !sentence.is_question {
+            talk.state(&sentence.text);
+        }
     }
 
     /// The facts from `first` on, which the sentence at `place` states: if the sentence before takes something back ("Please ignore the old

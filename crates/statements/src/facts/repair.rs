@@ -173,7 +173,13 @@ pub(super) fn resolve_next(before: &str, next: &str, read: impl Fn(&str) -> Vec<
 }
 
 fn sides(text: &str) -> Option<Sides<'_>> {
-    let found = CUE.captures_iter(text).last()?;
+    // "Autocorrect hates me" speaks of it, and puts nothing right.
+    let speaks_of_it = |found: &regex::Captures<'_>| {
+        let is_autocorrect = found.name("cue").is_some_and(|cue| cue.as_str().to_lowercase().ends_with("autocorrect"));
+        let stop = found.name("stop").map_or("", |stop| stop.as_str());
+        is_autocorrect && stop.trim().is_empty() && found.get(0).is_some_and(|whole| whole.end() < text.len())
+    };
+    let found = CUE.captures_iter(text).filter(|found| !speaks_of_it(found)).last()?;
     let whole = found.get(0)?;
     let cue = found.name("cue").map_or(String::new(), |cue| cue.as_str().to_lowercase());
     // "sorry no" is one cue.
@@ -195,6 +201,7 @@ fn sides(text: &str) -> Option<Sides<'_>> {
         || after.is_empty()
         || is_marked(stop)
         || BEFORE_VALUES.iter().any(|word| cue.starts_with(word))
+        || cue == "sorry" && is_marked(lead) && is_short_name(after)
         || cue.contains([' ', ',']) && cue.starts_with(['n', 'o', 'w']);
     let takes_back = TAKES_BACK.contains(&cue.as_str()) || found.name("back").is_some();
     let is_denial = cue.contains("no") && WITH_NO.iter().any(|word| cue.contains(word)) && is_marked(lead);
@@ -213,9 +220,22 @@ fn sides(text: &str) -> Option<Sides<'_>> {
 /// "*Leuven" or "Leuven*": a message that only spells a word again.
 fn starred(message: &str) -> Option<&str> {
     let message = message.trim();
+    // "*lurcher, my wife says": the word, and what is said of it.
+    let first = message.strip_prefix('*').and_then(|rest| rest.split([',', '.', '!', '\n']).next()).map(str::trim);
+    if let Some(word) =
+        first.filter(|word| !word.is_empty() && word.split_whitespace().count() <= 3 && !message.get(1..).unwrap_or_default().contains('*'))
+    {
+        return Some(word);
+    }
     let word = message.strip_prefix('*').or_else(|| message.strip_suffix('*'))?;
     (!word.contains('*') && !word.trim().is_empty() && word.split_whitespace().count() <= 3 && word.chars().count() <= 40)
         .then(|| word.trim())
+}
+
+/// Whether a name of one or two words follows, and then a mark: "sorry BRIGHTON, autocorrect hates me".
+fn is_short_name(after: &str) -> bool {
+    let name = after.split([',', '.', '!', ';', '(']).next().unwrap_or_default().trim();
+    is_name(name) && name.split(' ').count() <= 2 && name != after
 }
 
 /// The value that a fragment gives, and what follows it.

@@ -21,7 +21,7 @@ pub(super) fn substitute(before: &str, value: &str, read: impl Fn(&str) -> Vec<R
     };
     let places = readings.iter().filter_map(|reading| written(before, &reading.object).map(|(at, old)| (at, old, reading)));
     let (at, written, reading) = places.filter(|(_, _, reading)| is_kind(&reading.object)).max_by_key(|(at, _, _)| *at)?;
-    let part = amount(written, value).or_else(|| counted(written, value)).unwrap_or(0..written.len());
+    let part = amount(written, value).or_else(|| counted(written, value)).or_else(|| named(written, value)).unwrap_or(0..written.len());
     let (at, old) = (at + part.start, written.get(part)?);
     let (head, follows) = (before.get(..at)?, before.get(at + old.len()..)?);
     if !is_number(value) && repeats(&format!("{head} {follows}"), value) {
@@ -63,6 +63,13 @@ fn with_day(before: &str, value: &str, readings: &[Reading], read: impl Fn(&str)
     let end = place.start + old.trim_end_matches(['.', ' ']).len();
     mended.replace_range(place.start + lead..end, value);
     is_stated(&mended, reading, read).then_some(mended)
+}
+
+/// The thing without its article, where the new one has none: "a whippet" and "lurcher".
+fn named(written: &str, value: &str) -> Option<Range<usize>> {
+    let article = ["a ", "an ", "the "].iter().find(|article| written.starts_with(**article))?;
+    (value.chars().all(|c| c.is_lowercase() || c == ' ' || c == '-') && !["a ", "an ", "the "].iter().any(|start| value.starts_with(start)))
+        .then_some(article.len()..written.len())
 }
 
 /// The number of a counted value, where only a number is said instead: "three brothers, wait no, four".

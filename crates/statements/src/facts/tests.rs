@@ -24,6 +24,8 @@ mod said;
 mod spoken;
 #[path = "tests_values.rs"]
 mod values;
+#[path = "tests_varied.rs"]
+mod varied;
 #[path = "tests_who.rs"]
 mod who;
 

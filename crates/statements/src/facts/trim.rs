@@ -47,6 +47,11 @@ static TURN: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[\p{Han}]{
 /// A bracket that is not closed.
 static ASIDE: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[^()（）]{2,}?)\s*[(（][^)）]*$");
 
+/// What is said of a thing and is no part of it: how often, from where, and a comparison that jokes.
+static SAID_OF_IT: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?P<thing>.{2,}?),?(?: like (?:physically|literally|a (?:complete |total |bit of an? |absolute )?(?:lunatic|maniac|idiot|fool|madman|madwoman|crazy person|mad thing)|there's no tomorrow|crazy|mad|so much|seriously|really|totally|omg)\b.*| (?:every ?day|daily|all day(?: long)?|all the time|on repeat(?: all day)?|24/7|day in,? day out|these days|rn|lol|tbh|ngl|fr)| (?:from|on|via|off|with) (?:youtube|duolingo|tiktok|udemy|coursera|an app|videos|books))$"
+);
+
 /// A liking without what follows it: 打毛线又爱看推理剧, 海苔饭卷的.
 fn in_chinese_taste(value: &str) -> Option<String> {
     static NEXT: LazyLock<Regex> =
@@ -80,7 +85,11 @@ pub(super) fn trimmed(reading: Reading) -> Reading {
         "dislikes" if reading.object.starts_with("to ") => Some(english::in_doing(&reading.object)),
         _ => None,
     };
-    let object = object.or_else(|| group(&ASIDE, "before"));
+    let is_thing = matches!(
+        reading.predicate.as_str(),
+        "uses" | "likes" | "dislikes" | "owns" | "plays" | "plans" | "learning" | "working_on" | "studies" | "has" | "avoids" | "prefers"
+    );
+    let object = object.or_else(|| group(&ASIDE, "before")).or_else(|| is_thing.then(|| group(&SAID_OF_IT, "thing")).flatten());
     Reading { object: object.unwrap_or_else(|| reading.object.clone()), ..reading }
 }
 
@@ -112,6 +121,11 @@ mod tests {
             ("afraid_of", "蛇却要上山填图", "蛇"),
             ("plans", "要进货", "进货"),
             ("studies", "nutrition (irony", "nutrition"),
+            ("uses", "Figma every day", "Figma"),
+            ("dislikes", "country music like physically cannot", "country music"),
+            ("plans", "the Great Birmingham half in May like a complete lunatic", "the Great Birmingham half in May"),
+            ("learning", "the cajón from youtube", "the cajón"),
+            ("likes", "films like Alien", "films like Alien"),
             ("studies", "nutrition (food science)", "nutrition (food science)"),
         ] {
             let reading = Reading { predicate: predicate.to_owned(), ..Reading::name_of("user", value, 0) };

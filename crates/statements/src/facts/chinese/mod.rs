@@ -12,6 +12,7 @@ mod rules;
 mod shape;
 mod spelled;
 mod spoken;
+mod topic;
 
 use std::sync::LazyLock;
 
@@ -52,7 +53,16 @@ pub(super) fn read(sentence: &str, is_question: bool, context: &Context) -> Vec<
 /// A value as the sentence writes it, in traditional characters: conversion keeps the number of characters.
 fn as_written(value: &str, simple: &str, sentence: &str) -> String {
     let place = simple.find(value).map(|at| simple.chars().count() - simple.get(at..).map_or(0, |rest| rest.chars().count()));
-    place.map_or_else(|| value.to_owned(), |place| sentence.chars().skip(place).take(value.chars().count()).collect())
+    if let Some(place) = place {
+        return sentence.chars().skip(place).take(value.chars().count()).collect();
+    }
+    // A value may leave out what stands between its parts: 周末[我都]去爬山.
+    let mut pairs = simple.chars().zip(sentence.chars());
+    value
+        .chars()
+        .map(|c| pairs.find(|(known, _)| *known == c).map(|(_, written)| written))
+        .collect::<Option<String>>()
+        .unwrap_or_else(|| value.to_owned())
 }
 
 fn read_simplified(sentence: &str, is_question: bool, context: &Context) -> Vec<Reading> {
@@ -73,7 +83,11 @@ fn read_simplified(sentence: &str, is_question: bool, context: &Context) -> Vec<
         if let (true, Some(name)) = (clause.subject != "user", clause.name.as_ref().filter(|name| guards::is_given_name(name))) {
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
-        found.extend(routine(&clause));
+        if let Some(routine) = routine(&clause) {
+            // What is done every weekend is not planned for the next.
+            found.retain(|reading| reading.predicate != "plans");
+            found.push(routine);
+        }
         most_exact::leave_most_exact(&mut found);
         for reading in found.into_iter().flat_map(members::apart) {
             let is_known = readings.iter().any(|known| known.is_same(&reading));
@@ -84,7 +98,9 @@ fn read_simplified(sentence: &str, is_question: bool, context: &Context) -> Vec<
                 _ => "",
             };
             let is_covered = readings.iter().any(|known| known.predicate == covers && known.start == reading.start);
-            if !is_known && !is_covered {
+            // How old an animal was when it died is not how old it is.
+            let is_past = reading.predicate == "age" && DIED.is_match(sentence);
+            if !is_known && !is_covered && !is_past {
                 readings.push(reading);
             }
         }
@@ -108,11 +124,14 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
         "job_title" => object.trim_start_matches('係').to_owned(),
         "allergic_to" => object.trim_start_matches("从小就").trim_start_matches("从小").trim_end_matches('才').to_owned(),
         "avoids" if object.starts_with("滴酒") => object.trim_start_matches('滴').to_owned(),
+        "avoids" | "dislikes" => object.trim_start_matches('连').trim_end_matches(['都', '也']).to_owned(),
         _ => object,
     };
     if object.is_empty()
         || (matches!(rule.predicate, "avoids" | "gave_up" | "dislikes") && object.starts_with('我'))
         || guards::is_denied(&object)
+        // Not today: 今天不喝咖啡了.
+        || (matches!(rule.predicate, "gave_up" | "avoids") && FOR_NOW.is_match(&clause.dated))
         || !(rule.guard)(&object)
         || (rule.predicate == "preferred_name"
             && clause.subject != "user"
@@ -132,7 +151,7 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
 /// What is done on fixed days: 周末一般去打羽毛球, 周一三五健身. The time is part of it, so the whole clause is read.
 fn routine(clause: &shape::Clause) -> Option<Reading> {
     static FIXED: LazyLock<Regex> = language::light_pattern!(
-        r"^我?(?:们)?(?P<o>(?:周末|周[一二三四五六日、]{1,6}|星期[一二三四五六日天]|睡前|饭后|下班后|早上|晚上|中午|清早)(?:我)?(?P<how>一般|通常|固定|雷打不动|经常|常常|总是|必)(?:都|会|要)?[\p{Han}]{2,14}|周[一二三四五六日、]{2,6}(?:我)?[\p{Han}A-Za-z]{2,10})$"
+        r"^(?:另外|还有|而且|然后|平时|平常|对了|其实)*我?(?:们)?(?P<o>(?:周末|周[一二三四五六日、]{1,6}|星期[一二三四五六日天]|睡前|饭后|下班后|早上|晚上|中午|清早)(?:我)?(?P<how>一般|通常|固定|雷打不动|经常|常常|总是|必|都(?:会|是)?)(?:都|会|要)?[\p{Han}]{2,14}|周[一二三四五六日、]{2,6}(?:我)?[\p{Han}A-Za-z]{2,10})$"
     );
     let dated = clause.dated.trim_end_matches(['。', '！', '!', '.', ' ', '～', '~']);
     let groups = FIXED.captures(dated)?;
@@ -145,6 +164,14 @@ fn routine(clause: &shape::Clause) -> Option<Reading> {
         ..Reading::name_of(&clause.subject, &value, clause.start)
     })
 }
+
+/// Says that somebody died.
+static DIED: LazyLock<Regex> = language::light_pattern!(
+    r"去世|过世|离世|病逝|(?:上个?[周月年]|礼拜|昨天|前天|今早|昨晚|去年|刚刚?)走了|(?:睡着|安详地?)走的|没了|死了|安乐死"
+);
+
+/// For a day, a meal or a time only.
+static FOR_NOW: LazyLock<Regex> = language::light_pattern!(r"今天|今晚|今早|今儿|明天|明儿|这次|这回|这顿|这周|这两天|这几天|这会儿|暂时");
 
 /// A tool without what is done with it: Windows写代码.
 fn without_use(value: &str) -> &str {

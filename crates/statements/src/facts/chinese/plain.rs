@@ -56,6 +56,7 @@ pub(super) fn rules() -> Vec<Rule> {
 
 const RULES: &[Rule] = &[
     // Who they are.
+    rule(r"我?(?:的)?身份证上(?:的名字|写的|的)?(?:是|叫|为)(?P<o>[\p{Han}·]{2,14})", "name", Profile, Durable, 0.9).when(is_thing),
     rule(r"我姓(?P<o>欧阳|诸葛|司马|上官|尉迟|令狐|慕容|皇甫|司徒|东方|夏侯|公孙|南宫|独孤|端木|轩辕|宇文|长孙|[\p{Han}])", "name", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:是)?(?P<o>(?:白羊|金牛|双子|巨蟹|狮子|处女|天秤|天蝎|射手|摩羯|水瓶|双鱼)座|属[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?:的|男|女)?", "is_described_as", Profile, Durable, 0.85),
     rule(r"我(?P<o>怀孕(?:了)?(?:快)?(?:[\d一二三四五六七八九十两]+(?:个月|周))?)了?", "is_described_as", Profile, Ongoing, 0.85),
@@ -82,6 +83,9 @@ const RULES: &[Rule] = &[
     rule(r"我(?:从来|从|一概|坚决|一向)(?:都)?不(?:吃|喝|碰|沾|抽)(?P<o>[\p{Han}]{1,8})", "avoids", Preference, Durable, 0.9).when(is_food),
     rule(r"我(?:也|还)?(?:会)?(?:弹|拉|吹|打|敲)(?:一点|点儿?|点)?(?P<o>吉他|尤克里里|贝斯|萨克斯|小号|长号|圆号|唢呐|葫芦丝|架子鼓|手鼓|口琴|手风琴|二胡|琵琶|古筝|扬琴|笛子|箫|钢琴|大提琴|小提琴|中提琴|电子琴)(?:.{0,8})", "plays", Preference, Durable, 0.85),
     // Tools and belongings.
+    rule(r"我(?:一直|都|平时|现在|还是)*(?:在)?(?:用|使)(?:的)?(?:是|着)?(?P<o>(?:华为|小米|苹果|三星|荣耀|红米|真我|一加|魅族|联想|戴尔|惠普|华硕|索尼|佳能|尼康|富士|大疆|小天才)(?:的)?(?:手机|平板|电脑|笔记本|相机|耳机|手表|打印机)?)", "uses", Preference, Durable, 0.85),
+    rule(r"我(?:平时|一般|一直|都|基本)*(?P<o>上(?:白班|夜班|早班|晚班|中班|大夜班?|小夜班?|倒班|三班倒))(?:的)?", "habit", Preference, Durable, 0.8),
+    rule(r"我(?:现在|一直|长期|每天|平时|在|都)*(?:吃|喝|用|服)(?:着)?(?P<o>中药|汤药|西药|膏方)(?:调理|调养|养着|治|补).*", "takes", Profile, Durable, 0.8),
     rule(r"我(?:写代码|办公|画图|剪视频|记笔记|做设计|编程|开发|写作|写论文|记账)(?:都|主要|一直|一般)?用(?:的是)?(?P<o>[\p{Han}A-Za-z0-9][\p{Han}A-Za-z0-9 .+#-]{0,20})", "uses", Preference, Durable, 0.8).when(is_thing),
     rule(r"我(?:的)?(?:手机|电脑|相机|耳机|平板|笔记本|手表|键盘|打印机|系统|浏览器|编辑器|银行)(?:现在?)?(?:用的)?是(?P<o>[\p{Han}A-Za-z0-9][\p{Han}A-Za-z0-9 .+#-]{1,20})", "uses", Preference, Durable, 0.85).when(is_named),
     rule(r"我(?:的)?(?:车|座驾|摩托车|电动车|自行车)是(?:一[辆台])?(?P<o>[\p{Han}A-Za-z0-9][\p{Han}A-Za-z0-9 .+#-]{1,20})", "owns", Profile, Durable, 0.85).when(is_named),

@@ -1,5 +1,9 @@
 //! Chinese rules. Patterns match clauses as `shape` normalises them: 我 first, then the verb, without adverbs and time expressions.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::super::rule::{Rule, rule};
 use super::guards::{is_age, is_chore, is_job, is_name, is_place, is_thing, is_tool, is_workplace};
 use super::places;
@@ -16,13 +20,13 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:的名字(?:是|叫)|就?叫做|就?叫作|名叫|就?叫|名字是|名字叫)(?P<o>[\p{Han}·]{2,20}|[A-Z][A-Za-z .'-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"我(?:的)?(?:全名|姓名|中文名|英文名)(?:是|叫)(?P<o>.+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"我是(?P<o>[\p{Han}]{2,3})(?:，很高兴认识你)", "name", Profile, Durable, 0.8).when(is_name),
-    rule(r"(?:我|你)?(?:可以)?(?:叫我|喊我|称呼我(?:为)?)(?P<o>[\p{Han}]{1,4}?|[\p{Han}]{2,8}·[\p{Han}]{1,8}|[A-Z][A-Za-z]+)(?:就好|就行|就可以|即可|好了)?", "preferred_name", Profile, Durable, 0.9).when(is_nickname),
+    rule(r"(?:我|你)?(?:以后|往后|今后|从今往后|从现在起|平时)?(?:请|都|就|改|直接|还是|可以|你)*(?:叫我|喊我|称呼我(?:为)?) ?(?P<o>[\p{Han}]{1,4}?|[\p{Han}]{2,8}·[\p{Han}]{1,8}|[A-Z][A-Za-z]+) ?(?:就好|就行|就可以|即可|好了|吧|就成|听着舒服|听着舒坦|比较习惯)?", "preferred_name", Profile, Durable, 0.9).when(is_nickname),
     rule(r"我(?:大家|朋友们?|同事们?)都叫我(?P<o>.+)", "preferred_name", Profile, Durable, 0.9).when(is_name),
     rule(r"我(?:都|已经|刚)?(?P<o>[1-9]\d|[二三四五六七八九]?十[一二三四五六七八九]?)了", "age", Profile, Durable, 0.85).when(is_age),
     rule(r"我(?:的年龄是|满|刚满)?(?P<o>\d{1,3}|[一二三四五六七八九十]{1,3})(?:周)?岁", "age", Profile, Durable, 0.9).when(is_age),
     rule(r"我(?:的)?生日(?:是|在)(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
     rule(r"我(?:出生于|生于)(?P<o>[\d一二三四五六七八九十].+)", "birthday", Profile, Durable, 0.85).when(is_thing),
-    rule(r"我(?:就)?(?:居住在|住在|定居在|定居|生活在|常住|住)(?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
+    rule(r"我(?:就)?(?:居住在|租在|租住在|租房住在|住在|定居在|定居|生活在|常住|住)(?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
     rule(r"我(?:们|全家)?(?:家)?从(?P<old>.+?)(?:搬家|搬|迁)(?:到|去|回|来)了?(?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
     rule(r"我(?:们|全家)?(?:搬家|搬|迁)(?:到|去|回|来)了?(?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
     rule(r"我(?:的)?家(?:就)?(?:在|住)(?P<o>.+)", "lives_in", Profile, Durable, 0.85).when(is_place),
@@ -30,7 +34,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:的)?(?:老家|家乡|籍贯)(?:是|在)(?P<o>.+)", "hometown", Profile, Durable, 0.9).when(is_thing),
     rule(r"我(?:来自|出生在|出生于|是在)(?P<o>[\p{Han}]{2,12}?)(?:长大)?(?:的)?", "hometown", Profile, Durable, 0.85).when(is_thing),
     rule(r"我是(?P<o>[\p{Han}]{2,6})人", "hometown", Profile, Durable, 0.85).when(is_hometown),
-    rule(r"我在(?P<o>.+?)(?:工作|上班|任职|就职|实习|当|做|担任).*", "works_at", Profile, Durable, 0.9).when(is_firm),
+    rule(r"我在(?P<o>.+?)(?:工作|上班|任职|就职|实习|打工|当|做|担任).*", "works_at", Profile, Durable, 0.9).when(is_firm),
     rule(r"我在(?P<o>[\p{Han}A-Za-z0-9]{3,14})", "works_at", Profile, Durable, 0.85).when(places::is_employer),
     rule(r"我(?:就职于|任职于|入职|加入|跳槽到|跳槽去|换到)了?(?P<o>.+?)(?:工作|上班|(?:当|做|担任).+)?", "works_at", Profile, Durable, 0.9).when(is_workplace),
     rule(r"我从(?P<old>.+?)(?:跳槽|换|离职|辞职|转)(?:到|去|后加入|后去|，加入)了?(?P<o>.+?)(?:工作|上班)?", "works_at", Profile, Durable, 0.9).when(is_workplace),
@@ -48,7 +52,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:毕业于|从)(?P<o>.+?(?:大学|学院|中学))(?:毕业)?", "graduated_from", Profile, Durable, 0.85),
     rule(r"我(?:们)?(?:家)?(?:有|养了|养着|养|收养了|领养了)(?P<o>(?:[一两二三四五\d]|几)(?:个|只|条|位)(?:.{0,8})(?:儿子|女儿|孩子|小孩|宝宝|哥哥|弟弟|姐姐|妹妹|狗|猫|猫咪|小狗|小猫|兔子|鹦鹉|仓鼠|金毛|柯基|布偶|橘猫).*)", "has", Profile, Durable, 0.85),
     rule(r"我(?:有|养)(?P<o>(?:个|只|条)(?:.{0,6})(?:儿子|女儿|孩子|哥哥|弟弟|姐姐|妹妹|狗|猫|小狗|小猫).*)", "has", Profile, Durable, 0.85),
-    rule(r"我(?:是)?(?P<o>已婚|未婚|单身|离异|结婚|离婚|订婚|离婚)(?:了|的)?", "marital_status", Profile, Durable, 0.85),
+    rule(r"我(?:是)?(?P<o>已婚|未婚|单身|离异|结婚|离婚|订婚|离婚|没对象|没有对象|有对象)(?:了|的)?", "marital_status", Profile, Durable, 0.85),
     rule(r"我会(?:说|讲)(?P<o>.+)", "speaks", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:的)?母语是(?P<o>.+)", "native_language", Profile, Durable, 0.9),
     rule(r"我(?:是)?(?:一个|个)?(?P<o>(?:纯)?素食主义者|素食者|吃素|吃全素|纯素)(?:的)?", "diet", Profile, Durable, 0.9),
@@ -93,8 +97,8 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:不再用|不用|不再使用|停用)(?:了)?(?P<o>.+?)了?", "no_longer_uses", Preference, Durable, 0.85).when(is_tool).ends(&["uses"]),
     rule(r"我(?:用|使用|在用|用的是|主要用)(?P<o>.+)", "uses", Preference, Durable, 0.75).when(is_tool),
     rule(r"我(?:开的(?:车)?是|开着?一辆|有一辆|骑)(?P<o>.+)", "owns", Profile, Durable, 0.8).when(is_thing),
-    rule(r"(?:从现在开始|从现在起|从今以后|从今往后|以后|往后|今后)(?:的)?(?:请|都|麻烦|你)*(?P<o>(?:[\p{Han}]{2,8}(?:统统|一律|都|全部)|请|都|麻烦|你|用|叫|回答|回复|别|不要|称呼|给我|直接|先).+)", "reply_rule", Feedback, Durable, 0.9).when(has_length),
-    rule(r"请?(?:你)?(?P<o>(?:一直|总是|始终|永远)(?:都)?(?:用|叫|回答|回复|别|不要|称呼).+)", "reply_rule", Feedback, Durable, 0.85).when(has_length),
+    rule(r"(?:从现在开始|从现在起|从今以后|从今往后|以后|往后|今后)(?:的)?(?:请|都|麻烦|你)*(?P<o>(?:[\p{Han}]{2,8}(?:统统|一律|都|全部)|请|都|麻烦|你|用|叫|回答|回复|别|不要|称呼|给我|直接|先|一律|统一|全部).+)", "reply_rule", Feedback, Durable, 0.9).when(is_reply_rule),
+    rule(r"请?(?:你)?(?P<o>(?:一直|总是|始终|永远)(?:都)?(?:用|叫|回答|回复|别|不要|称呼).+)", "reply_rule", Feedback, Durable, 0.85).when(is_reply_rule),
     // Plans, tasks, decisions and events.
     rule(r"我(?:的)?(?P<s>[\p{Han}A-Za-z]{0,8}(?:航班|飞机|火车|高铁|面试|考试|会议|预约|手术|婚礼|旅行|答辩|体检|比赛|生日会|聚会|讲座|假期|课程|课|发布会|搬家|马拉松))(?:已经)?(?:改到|改在|改期到|推迟到|延期到|提前到|定在|约在|安排在|是|在|定于)了?(?P<o>.+)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
     rule(r"我(?:把)(?P<s>[\p{Han}A-Za-z]{2,12})(?:改到|改在|推迟到|延期到|提前到|改期到|约在|定在)了?(?P<o>.+)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
@@ -188,8 +192,10 @@ fn is_plain(value: &str) -> bool {
     is_thing(value) && !value.contains("://")
 }
 
-fn has_length(value: &str) -> bool {
-    value.chars().count() >= 4
+/// A rule for answers, and not how the user wants to be called, which is a name.
+fn is_reply_rule(value: &str) -> bool {
+    static CALLED: LazyLock<Regex> = language::light_pattern!(r"^(?:请|都|就|改|直接|你|还是)*(?:叫我|喊我|称呼我)[^，]{1,8}$");
+    value.chars().count() >= 4 && !CALLED.is_match(value)
 }
 
 /// Something in the future, not done yet.

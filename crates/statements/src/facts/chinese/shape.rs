@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use language::script;
 use regex::Regex;
 
-use super::people;
+use super::{people, topic};
 
 /// A clause for the rules.
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|�
 static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|至今|依然|仍然|仍|从小|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|早就|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
 /// Clauses that are about the speaker without saying so.
 static IMPLICIT: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换工作|换公司|跳槽|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|现居|现住|家里养|姓[\p{Han}]{1,2}$|懂|如今.{1,6}(?:语|话)也|周末(?:一般|都|雷打不动|固定|经常|常)|周[一二三四五六日、]{2,6}|(?:后天|明天|下周.?|周[一二三四五六日]).{0,8}(?:约了|面试|体检|复查)|新(?:手机号码?|号码|邮箱)是|(?:手机号?|电话|微信|QQ|邮箱|工作邮箱|车牌|编辑器|缩进|字号|电脑|体重|目标|今年目标|全名|本名|中文名|英文名|复姓)|新东家|新公司|新单位|最(?:喜欢|爱)的|(?:房租|月租|月薪|工资|房贷|车贷)|家里(?:又|还|有|添|多)|(?:跟|和|与)[\p{Han}]{1,4}?(?:分手|离婚|掰了)|早就?不|人在|讨厌|討厭|爱(?:吃|喝|听|看|攒|玩|唱|画|写|逛|钓|种|做|刻)[^的不]{1,8}$|生了[一两二三四五]个|养[一两二三四五六七八九十\d]+[只条缸盆窝]|在[\p{Han}]{2,6}(?:跑|卖|修|送|教|打馕|开店|开[\p{Han}]{1,3}店)|搬完家|搬家了|(?:就|也|已经)?搬到|在?(?:读|上|念)(?:高|初|大|研)[一二三四]|(?:打算|计划|准备)|又?(?:多|捡|添|领养|收养)了?[一只条]|(?:养|领养|捡|收养)了?[一两三]?[只条]|周[一二三四五六日]到周|坐标|老家|用的是|落户|查出|检查出|确诊|被诊断)"
+    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换工作|换公司|跳槽|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|现居|现住|家里养|姓[\p{Han}]{1,2}$|懂|如今.{1,6}(?:语|话)也|周末(?:一般|都|雷打不动|固定|经常|常)|周[一二三四五六日、]{2,6}|(?:后天|明天|下周.?|周[一二三四五六日]).{0,8}(?:约了|面试|体检|复查)|新(?:手机号码?|号码|邮箱)是|(?:手机号?|电话|微信|QQ|邮箱|工作邮箱|车牌|编辑器|缩进|字号|电脑|体重|目标|今年目标|全名|本名|中文名|英文名|复姓)|新东家|新公司|新单位|最(?:喜欢|爱)的|(?:房租|月租|月薪|工资|房贷|车贷)|家里(?:又|还|有|添|多)|(?:跟|和|与)[\p{Han}]{1,4}?(?:分手|离婚|掰了)|早就?不|人在|讨厌|討厭|爱(?:吃|喝|听|看|攒|玩|唱|画|写|逛|钓|种|做|刻)[^的不]{1,8}$|生了[一两二三四五]个|养[一两二三四五六七八九十\d]+[只条缸盆窝]|在[\p{Han}]{2,6}(?:跑|卖|修|送|教|打馕|开店|开[\p{Han}]{1,3}店)|搬完家|搬家了|(?:就|也|已经)?搬到|在?(?:读|上|念)(?:高|初|大|研)[一二三四]|(?:打算|计划|准备)|又?(?:多|捡|添|领养|收养)了?[一只条]|(?:养|领养|捡|收养)了?[一两三]?[只条]|周[一二三四五六日]到周|坐标|老家|用的是|落户|没对象|没有对象|没结婚|单身|身高|住[\p{Han}]{2,10}$|租在|身份证上|别再?叫|又?(?:抱|捡|接|买|领|收)(?:了|回来?了?|来)?[一二两三]?[只条隻]|家里刚?(?:又|还|有|添|多)|查出|检查出|确诊|被诊断)"
 );
 static ASKING: LazyLock<Regex> = language::light_pattern!(
     r"什么|该不该|(?:该|得|要).{1,8}还是.{1,8}$|咋|啥|怎样|多大|怎么|为何|哪里|哪儿|哪个|哪些|哪家|哪种|谁|多少|几点|几个|是不是|能不能|可不可以|有没有|要不要|会不会|好不好|对不对|如何|是否|[吗嗎么]$|[呢]$|你(?:觉得|认为|知道|能|会|可以|有|喜欢|是|呢)|推荐|建议|请问|帮我(?:写|查|找|看|做|翻|分析|总结|推荐)|可以.*吗"
@@ -66,6 +66,8 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
     let mut time_before = String::new();
     let mut who = Who::Nobody;
     let mut animal: Option<String> = None;
+    let mut often: Option<String> = None;
+    let mut frame: Option<String> = None;
     // Whether the clause before ends with somebody else: 家里有个娃，湿疹.
     let mut is_beside = false;
     for (start, part) in parts(sentence, is_question) {
@@ -81,10 +83,27 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
             continue;
         }
         let dated = format!("{time_before}{part}");
+        if let Some(when) = OFTEN.captures(&bare).and_then(|groups| groups.name("when")) {
+            often = Some(when.as_str().to_owned());
+            continue;
+        }
+        // 每天早上六点，我都去跑步: what is done then stands in the next clause.
+        let bare = match often.take() {
+            Some(when) => format!("我{when}{}", bare.trim_start_matches(['我', '们', '都', '也', '就', '会', '要'])),
+            None => bare,
+        };
+        // 我老家不是哈尔滨，是佳木斯: the second clause says what the first denies another value of.
+        let bare = match (frame.take(), AFFIRMED.captures(&bare).and_then(|groups| groups.name("value"))) {
+            (Some(frame), Some(value)) => format!("{frame}是{}", value.as_str()),
+            _ => bare,
+        };
+        frame = DENIED.captures(&bare).and_then(|groups| Some(groups.name("frame")?.as_str().to_owned()));
         let named = animal.take().filter(|_| NAMES_IT.is_match(&bare));
-        animal = ANIMAL.captures(&bare).and_then(|groups| Some(groups.name("animal")?.as_str().to_owned()));
+        let seen = ANIMAL.captures(&bare).and_then(|groups| Some(groups.name("animal")?.as_str().to_owned()));
+        // 两只猫，一只叫豆豆，一只叫花卷: the second is named, too.
+        animal = seen.or_else(|| named.clone());
         let clause = match named {
-            Some(animal) => about(&format!("我{animal}{}", bare.trim_start_matches(['它', '牠'])), &who),
+            Some(animal) => about(&format!("我{animal}{}", bare.get(bare.find(['名', '叫']).unwrap_or(0)..).unwrap_or_default()), &who),
             None => {
                 let clause = about(&bare, &who).filter(|clause| !(is_beside && clause.subject == "user" && is_verbless(&bare)));
                 is_beside = people::ends_with_another(&bare);
@@ -100,11 +119,21 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
     (clauses, who)
 }
 
+/// A clause that denies a value, and one that gives another.
+static DENIED: LazyLock<Regex> = language::light_pattern!(r"^(?P<frame>我[\p{Han}]{0,6}?)(?:可|并|其实|又|压根)*不是(?:[^是，]{1,14})$");
+static AFFIRMED: LazyLock<Regex> = language::light_pattern!(r"^(?:而|应该|其实)?是(?P<value>[^，]{1,14})$");
+
+/// A clause that only says how often, and at what time.
+static OFTEN: LazyLock<Regex> = language::light_pattern!(
+    r"^我?(?:们)?(?P<when>(?:每天|每晚|每早|每逢|每个?(?:周|星期|礼拜)[一二三四五六日天末]?|每个?月|每年|天天)(?:的)?(?:早晨|早上|清晨|清早|大清早|一早|上午|中午|下午|傍晚|晚上|夜里|半夜|凌晨|[\d一二三四五六七八九十]{1,3}[号日月])*(?:[\d一二两三四五六七八九十]{1,3}点(?:半|钟|一刻|\d{1,2}分?)?)?)$"
+);
+
 /// An animal of the user's at the end of a clause, which the next clause may name: 我家一只八哥，叫话痨.
 static ANIMAL: LazyLock<Regex> = language::light_pattern!(
-    r"(?:养|有|领养|家|捡|买).*[只条头匹隻](?:[\p{Han}]{0,3}?)(?P<animal>猫咪|小猫|小狗|狗狗|猫|狗|八哥|鹦鹉|兔子|仓鼠|龙猫|乌龟|金毛|柯基|泰迪|柴犬|边牧|布偶猫|布偶|橘猫|英短|美短|哈士奇|拉布拉多|德牧|比熊|贵宾|吉娃娃|马犬|土松|腊肠狗)$"
+    r"(?:养|有|领养|家|捡|买|抱|接|添|多了).*[只条头匹隻](?:[\p{Han}]{0,3}?)(?P<animal>唐狗|土狗|三花猫|三花|玳瑁猫|奶牛猫|狸花猫|蓝猫|黑猫|白猫|猫咪|小猫|小狗|狗狗|猫|狗|八哥|鹦鹉|兔子|仓鼠|龙猫|乌龟|金毛|柯基|泰迪|柴犬|边牧|布偶猫|布偶|橘猫|英短|美短|哈士奇|拉布拉多|德牧|比熊|贵宾|吉娃娃|马犬|土松|腊肠狗)$"
 );
-static NAMES_IT: LazyLock<Regex> = language::light_pattern!(r"^(?:它|牠)?(?:名字叫|名叫|叫做|叫)[\p{Han}A-Za-z]{1,8}$");
+static NAMES_IT: LazyLock<Regex> =
+    language::light_pattern!(r"^(?:它|牠|(?:另|那)?一[只条隻]|大的|小的|公的|母的)?(?:名字叫|名叫|叫做|叫)[\p{Han}A-Za-z]{1,8}$");
 
 /// A clause about somebody, with 我 first, and whom the next clause is about.
 struct About {
@@ -124,7 +153,7 @@ static SAID_OF_USER: LazyLock<Regex> = language::light_pattern!(
     r"^(?:医生|大夫|医院)(?:又|刚|今天|已经)*(?:说|给|让|诊断|确诊|告诉|帮)(?:我)(?P<rest>(?:换成|换了|加了|改成|改吃|停了|有|是|得了|患|轻度|中度|重度|高血|低血|贫血|脂肪肝|糖尿|血脂|血糖|甲|胃|颈椎|腰椎|每天吃).*)$|^(?:医生|大夫)(?:又|刚|今天|已经)*(?:给|让)(?P<new>(?:换成|改成|改吃).*)$"
 );
 static CALLED_BY: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:(?:大家|朋友们|同事们|家里人|同学们|身边人)(?:都|一般都?|平时都?)?|(?:朋友|同事|同学)都)(?P<rest>(?:叫|喊)我[\p{Han}A-Za-z·]{1,14}(?:就行|就好)?)$"
+    r"^(?:平常|平时|一般)?(?:(?:大家|朋友们|同事们|家里人|同学们|身边人)(?:都|一般都?|平时都?)?|(?:朋友|同事|同学)都)(?P<rest>(?:叫|喊)我[\p{Han}A-Za-z·]{1,14}(?:就行|就好)?)$"
 );
 
 /// The clause with its subject; `None` when its subject is neither the user nor somebody of the user's.
@@ -138,6 +167,7 @@ fn about(bare: &str, before: &Who) -> Option<About> {
             .map(|_| bare.trim_start_matches(['鄙', '免', '贵', '貴']))
     });
     let bare = own.map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
+    let bare = bare.strip_prefix("屋企").map_or_else(|| bare.clone(), |rest| format!("家里{rest}"));
     let bare = bare.strip_prefix("咱家").map_or_else(|| bare.clone(), |rest| format!("我家{rest}"));
     // 家里老婆 after somebody else: whose home it is, is not certain.
     if bare.starts_with("家里") && !matches!(before, Who::Nobody | Who::User) {
@@ -158,6 +188,11 @@ fn about(bare: &str, before: &Who) -> Option<About> {
     if bare.strip_prefix('是').is_some_and(people::is_of_somebody) {
         return None;
     }
+    if matches!(before, Who::Nobody | Who::User)
+        && let Some(clause) = topic::speaker_first(&bare)
+    {
+        return Some(About::user(&clause));
+    }
     if let Some(person) = people::at_start(&bare) {
         return of_person(&person);
     }
@@ -167,7 +202,7 @@ fn about(bare: &str, before: &Who) -> Option<About> {
     if bare.starts_with('我') {
         return Some(About::user(&bare));
     }
-    let takes_over = |bare: &str| !is_other(bare) && !bare.starts_with(['请', '就', '把', '以', '从', '今']);
+    let takes_over = |bare: &str| !is_other(bare) && (bare.starts_with("就在") || !bare.starts_with(['请', '就', '把', '以', '从', '今']));
     match before {
         Who::Somebody(relation) => {
             let rest = bare.trim_start_matches(['他', '她', '它', '牠']);
@@ -191,8 +226,8 @@ fn about(bare: &str, before: &Who) -> Option<About> {
 fn is_verbless(bare: &str) -> bool {
     bare.chars().count() <= 8
         && !bare.starts_with([
-            '我', '在', '有', '住', '做', '开', '想', '会', '爱', '怕', '不', '每', '养', '用', '打', '读', '学', '考', '要', '是', '喜',
-            '讨', '吃', '喝',
+            '我', '就', '在', '有', '住', '做', '开', '想', '会', '爱', '怕', '不', '每', '养', '用', '打', '读', '学', '考', '要', '是',
+            '喜', '讨', '吃', '喝',
         ])
 }
 
@@ -274,7 +309,17 @@ fn parts(sentence: &str, is_question: bool) -> Vec<(usize, &str)> {
             let (before, after) = (sentence.get(..at).unwrap_or_default(), sentence.get(at + c.len_utf8()..).unwrap_or_default());
             c == ' ' && before.chars().next_back().is_some_and(script::is_han) && after.chars().next().is_some_and(script::is_han)
         };
-        if matches!(c, '，' | ',' | '；' | '。' | '！' | '!' | '？' | '?' | '\n') || is_gap() {
+        let is_naming = || {
+            c == '叫' && {
+                let (before, after) = (sentence.get(start..at).unwrap_or_default(), sentence.get(at..).unwrap_or_default());
+                ANIMAL.is_match(before)
+                    && NAMES_IT.is_match(after.split(['，', ',', '。', '！', '!', '；', ' ']).next().unwrap_or_default())
+            }
+        };
+        if is_naming() {
+            parts.push((start, sentence.get(start..at).unwrap_or_default()));
+            start = at;
+        } else if matches!(c, '，' | ',' | '；' | '。' | '！' | '!' | '？' | '?' | '\n') || is_gap() {
             parts.push((start, sentence.get(start..at).unwrap_or_default()));
             start = at + c.len_utf8();
         }
@@ -290,6 +335,10 @@ fn parts(sentence: &str, is_question: bool) -> Vec<(usize, &str)> {
 fn without_lead(part: &str) -> String {
     // 现在的女朋友 is she.
     let bare = LEAD.find(part).map_or(part, |found| part.get(found.end()..).unwrap_or_default()).trim();
+    // 现在这家 is where somebody works now; 这家 alone may be a shop.
+    let bare = if bare.starts_with("这家") { part } else { bare };
+    // Particles at the end add a tone and no meaning.
+    let bare = bare.trim_end_matches(['㗎', '喎', '囉', '啩', '嘅', '咯', '嘞', '嘛', '呗', '呀', '啊', '耶', '欸', '诶']);
     bare.strip_prefix('的').unwrap_or(bare).to_owned()
 }
 

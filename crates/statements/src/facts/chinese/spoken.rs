@@ -57,7 +57,7 @@ const RULES: &[Rule] = &[
     rule(r"我(?:的)?最(?:喜欢|爱)的(?P<s>[\p{Han}]{1,6})(?:已经|现在)?(?:换成了?|变成了?|改成了?)(?P<o>.+)", "favorite", Preference, Durable, 0.9).when(is_thing),
     rule(r"我(?:的)?(?P<s>房租|月租|月薪|工资|房贷|车贷)(?:每个?月|一个月|现在|又|已经)*(?:要|是|为|涨到了?|降到了?|加到了?)?(?P<o>(?:\d[\d,.]*|[一二两三四五六七八九十百千万]{2,})(?:块|元|万|千)?)", "is", Reference, Durable, 0.85).own(),
     // What came on top.
-    rule(r"我(?:们)?(?:家)?(?:里)?(?:又|还|也|最近)*(?:有|多了?|捡了?|抱了?|领养了?|收养了?|添了?|接回了?)(?:一)?(?P<o>[只条][\p{Han}]{1,6}?)(?:回来养|回家|回来|养着|要养)?", "has", Profile, Durable, 0.85).when(is_animal),
+    rule(r"我(?:们)?(?:家)?(?:里)?(?:又|还|也|最近)*(?:刚|昨天|今天)?(?:有|多了?|捡了?|捡回来?|抱了?|抱回来?|领养了?|收养了?|添了?|接回了?|接回来)(?P<o>(?:[一二两三四五])?[只条][\p{Han}]{1,6}?)(?:回来养|回家|回来|养着|要养)?", "has", Profile, Durable, 0.85).when(is_animal),
     rule(r"我?(?P<o>[\p{Han}]{1,6}?)我(?:也|都|会|是|从小|有点|严重)*过敏.*", "allergic_to", Profile, Durable, 0.9).when(is_food),
     rule(r"我(?:只要|一)?(?:吃|喝|碰|闻)(?:到|了)?(?P<o>[\p{Han}]{1,6}?)(?:就|会|老|总)+(?:会|浑身|全身|嘴|喉咙|马上|身上)*(?:起疹子|起红疹|起荨麻疹|过敏|肿|发痒|痒|喘|起包).*", "allergic_to", Profile, Durable, 0.9).when(is_food),
     rule(r"我(?P<o>[\p{Han}]{1,5}?)也(?:从来)?(?:不能|不)(?:吃|喝|碰)", "avoids", Preference, Durable, 0.85).when(is_food),
@@ -109,7 +109,7 @@ fn is_no_hobby(value: &str) -> bool {
 
 /// An animal that is kept.
 fn is_animal(value: &str) -> bool {
-    const ANIMALS: &str = "猫狗犬兔鼠龟鸟鱼鹦鹉蛇蜥鸡鸭鹅羊仓龙守宫金毛泰迪柯基八哥";
+    const ANIMALS: &str = "熊毛基迪猫狗犬兔鼠龟鸟鱼鹦鹉蛇蜥鸡鸭鹅羊仓龙守宫金毛泰迪柯基八哥";
     value.chars().next_back().is_some_and(|last| ANIMALS.contains(last))
 }
 

@@ -27,10 +27,10 @@ static THING: LazyLock<Regex> = language::light_pattern!(
     r"§.{0,12}(?:退订|走了|去世|死了|不在了|丢了|卖了|卖掉|卖给|送人|送走|送给|没了|报废|换掉|淘汰|扔了|过户|跑丢|归还|偷了|被偷|被盗)|(?:卖掉?|送走?|丢|扔|换掉|处理掉?|告别)(?:掉|了|走)+.{0,4}§|把.{0,4}§.{0,8}(?:卖|送人|送走|送给|丢|扔|处理)"
 );
 static DEED: LazyLock<Regex> = language::light_pattern!(
-    r"§.{0,10}(?:停掉|戒了|放弃|退掉|散伙|解散|停办|倒闭|没坚持|没有坚持|半途而废|腻了|没兴趣|没有兴趣|失去兴趣)|(?:戒|放弃|告别|退出)(?:掉|了)*.{0,6}§"
+    r"§.{0,10}(?:停掉|戒了|戒干净|戒掉|放弃|退掉|散伙|解散|停办|倒闭|没坚持|没有坚持|半途而废|腻了|没兴趣|没有兴趣|失去兴趣)|(?:戒|放弃|告别|退出)(?:掉|了)*.{0,6}§"
 );
 static PLAN: LazyLock<Regex> = language::light_pattern!(
-    r"§.{0,10}(?:停了|停掉|结束|退了|退订|放弃|弄完|搞定|学完|考完|做完|写完|取消|泡汤|黄了|推掉|作废|算了)|(?:退|取消|停|放弃|退出|推掉)(?:掉|了)*.{0,6}§"
+    r"§.{0,10}(?:停了|停掉|结束|退了|退订|放弃|弄完|搞定|学完|考完|做完|写完|验收|交付|上线了|结项|结题|完工|竣工|取消|泡汤|黄了|推掉|作废|算了)|(?:退|取消|停|放弃|退出|推掉)(?:掉|了)*.{0,6}§"
 );
 static WORK: LazyLock<Regex> = language::light_pattern!(
     r"(?:从|被).{0,4}§.{0,8}(?:辞职|辞退|离职|毕业|裁|开除|退休|优化)|(?:辞掉|辞去|辞了|退出).{0,4}§|离开(?:了.{0,2}§|.{0,2}§了)$|§.{0,10}(?:辞职|离职|辞了|倒闭|关门|裁员|把我裁|裁了|毕业了|不干了|不做了|退休|散伙|解散)"
@@ -51,7 +51,7 @@ static EATS_AGAIN: LazyLock<Regex> =
     language::light_pattern!(r"(?:又|重新)(?:开始)?吃(?:肉|荤|海鲜|鱼)|(?:现在|开始)(?:也|又)?吃(?:肉|荤)了|开荤了?$");
 
 /// What is carried out, and not called off.
-static DONE: LazyLock<Regex> = language::light_pattern!(r"完|搞定|结束");
+static DONE: LazyLock<Regex> = language::light_pattern!(r"完|搞定|结束|验收|交付|上线|结项|结题|竣工");
 
 /// How a known statement is over by the sentence; `None` if it does not say so.
 pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
@@ -84,6 +84,7 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
             Kind::Medicine => MEDICINE.find(&marked),
             Kind::Health => HEALTH.find(&marked),
             Kind::Bond => BOND.find(&marked),
+            Kind::Rule => None,
         };
         let found = found.or_else(|| if kind == Kind::Bond { None } else { ANY.find(&marked) })?;
         let is_for_now = !matches!(kind, Kind::Thing | Kind::Plan | Kind::Bond) && FOR_NOW.is_match(&text);

@@ -37,7 +37,7 @@ static THING: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:gave|given) (?:away )?§(?: (?:away|to|back|up)\b|$)|\b(?:sold|rehomed|donated|returned|lost|scrapped|ditched|totall?ed|wrecked|wrote off|written off|traded in|traded|swapped|got rid of|gotten rid of|threw (?:out|away)|handed (?:back|in)|binned|said goodbye to|moved (?:off|away from)|migrated (?:off|away from)|switched (?:off|away from|from)|stopped using|uninstalled|cancelled|canceled|quit|deleted|gave up|given up|done with|finished with|dropped|replaced|moved (?:over )?from)(?: of)? §|\bhad to put §(?: down| to sleep)?|§(?:'s| is| are| has| have| was| were| got| finally| just| had to be| had)* ?(?:been |finally |now |sadly |gone )*(?:died|passed away|dead|gone|sold|stolen|scrapped|totall?ed|written off|put (?:down|to sleep)|rehomed|ran away|run away|history|in the bin|went to (?:a|my|the|live))\b"
 );
 static DEED: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:gave|given) §(?: \w+)? up\b|\b(?:gave up|given up|giving up|quit|quitting|stopped|packed in|dropped out of|ditched|abandoned|no more|retired from|sworn off|cut out|kicked|lost interest in|had enough of|went off|gone off|moved on from|dropped|tired of|sick of|bored (?:of|with)|fed up with|(?:i'm|am|been) over) (?:on |with |the |my |our |all |that |going to |doing |to |playing |learning |taking |about |eating |drinking |running |using |reading |making )*§|§(?:'s| is| are| was| were)* ?(?:now |all )*(?:history|behind me|no more|a thing of the past|out the window)\b|§ (?:bores|annoys|no longer (?:interests|excites)|doesn't (?:interest|excite)) me\b|§ (?:isn't|is not|is no longer|aren't|ain't) my favou?rite\b|\bput § on (?:hold|ice)\b|\bthat's the end of §|\bso that's §(?: \w+)? done"
+    r"\b(?:gave|given) §(?: \w+)? up\b|\b(?:gave up|given up|giving up|quit|quitting|stopped|packed in|dropped out of|ditched|abandoned|no more|retired from|sworn off|cut out|kicked|lost interest in|had enough of|went off|gone off|moved on from|dropped|tired of|sick of|bored (?:of|with)|fed up with|(?:i'm|am|been) over) (?:on |with |the |my |our |all |that |going to |doing |to |playing |learning |taking |about |eating |drinking |running |using |reading |making )*§|§(?:'s| is| are| was| were)* ?(?:now |all )*(?:history|behind me|no more|a thing of the past|out the window)\b|§ (?:bores|annoys|no longer (?:interests|excites)|doesn't (?:interest|excite)) me\b|§ (?:isn't|is not|is no longer|aren't|ain't) my favou?rite\b|\bput § on (?:hold|ice)\b|§ and (?:i|me) are (?:through|done|finished|over)\b|\bthat's the end of §|\bso that's §(?: \w+)? done"
 );
 /// A plan may also be over because it was carried out; a habit is not over because it is done for the day.
 static PLAN: LazyLock<Regex> = language::light_pattern!(
@@ -47,7 +47,7 @@ static WORK: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:quit|quitting|resigned from|handed in my (?:\w+ )?(?:at|to)|(?:got |was |been )?(?:fired|laid off|let go|sacked|made redundant) (?:from|by|at)|last day (?:at|with)|walked out of|dropped out of|graduated from|retired from|goodbye to|stepped down (?:as|from)|stopped (?:being|working as|working at|working for)|gave (?:up|in) my (?:job|notice) (?:at|to)) §|\bleft § (?:for good|behind|last (?:week|month|year|spring|summer|autumn|winter))\b|\bmy (?:notice|contract|job|time|days) (?:at|with) §(?:'s| is| has| are)? (?:over|ended|up|done|finished)|§(?:'s| has| have)? ?(?:went|gone|going|has gone)? ?(?:bust|went under|gone under|bankrupt|closed down|shut (?:down|its doors)|shutting down|folded|let me go|let us go|laid me off|laid us off|fired me|sacked me|made me redundant|is closing down)\b"
 );
 static HOME: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:moved (?:out of|away from|from|on from)|sold up in|gave up (?:the|our|my) (?:flat|house|place|apartment) in) §|\bleft § (?:for good|behind)\b|\bleft § for [a-z]+$|\bmoved out(?: of)? §"
+    r"\b(?:moved (?:out of|away from|from|on from)|sold up in|gave up (?:the|our|my) (?:flat|house|place|apartment) in) §|\bleft § (?:for good|behind)\b|\bleft § for [a-z]+$|\bmoved out(?: of)? §|§(?:'s| is) behind (?:me|us)\b"
 );
 static MEDICINE: LazyLock<Regex> = language::light_pattern!(
     r"^(?:now |fully |completely |finally )*off §|\b(?:came|come|coming|gone|went|going|taken|weaned|tapered|i'm|am|took me|taking me|got me) (?:right |completely |finally )?off (?:of )?§|\b(?:stopped|quit|done with|finished|finished with|no longer (?:on|take|taking|need)|don't need|don't take|do not take|dropped|discontinued|no more|swapped|ditched) (?:taking |using |with )*§|\btook § off\b|\bstopped (?:me |my )§|§(?:'s| is| was| has been| has| got| are)* ?(?:been |now )*(?:stopped|discontinued|finished|done|gone|history|replaced|off the list|no longer needed)\b"
@@ -144,6 +144,7 @@ fn find(kind: Kind, clause: &str) -> Option<regex::Match<'_>> {
         Kind::Medicine => MEDICINE.find(clause),
         Kind::Health => HEALTH.find(clause),
         Kind::Bond => BOND.find(clause),
+        Kind::Rule => None,
     };
     own.or_else(|| ANY.find(clause))
 }

@@ -16,6 +16,10 @@ static AMOUNTS: LazyLock<Regex> = LazyLock::new(|| language::pattern::compile_li
 static CHANGED: LazyLock<Regex> = language::light_pattern!(
     r"(?i)\b(?:up|down|increased?|raised|lowered|bumped|dropped|cut|reduced|doubled|halved|now|changed|went|gone|goes|moved|again|new|as of|these days)\b|改|换|变|涨|降|加到|减到|加量|减量|现在|刚上秤|调|升|了$|了[，,。!！嘿哈]"
 );
+/// Speaks of a dose without the name of its medicine.
+static DOSED: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:the |my )?(?:dose|dosage|tablets?|pills?|prescription|doctor|dr|gp)\b|剂量|药量|药片|医生|大夫|这药|那药"
+);
 /// Speaks of somebody's weight without its name.
 static WEIGHED: LazyLock<Regex> =
     language::light_pattern!(r"\b(?:weigh\w*|scales?|kilos?|pounds|down to|up to)\b|体重|上秤|称了|秤|瘦到|胖到|掉到|减到");
@@ -23,7 +27,9 @@ static UNREAL: LazyLock<Regex> =
     language::light_pattern!(r"(?i)\b(?:might|could|would|should|if|will|want|hope|going to|may)\b|\?|如果|想|打算|可能|希望|要是|目标");
 
 /// The known statement with the number that the sentence gives for it; `None` if it gives none, or the same.
-pub(super) fn changed(sentence: &str, known: &Known) -> Option<Reading> {
+///
+/// `is_only` says that no other medicine is known, so that "they doubled the tablets" means this one.
+pub(super) fn changed(sentence: &str, known: &Known, is_only: bool) -> Option<Reading> {
     let is_medicine = known.predicate == "takes";
     let is_figure = matches!(known.predicate.as_str(), "is" | "weight" | "height") || known.predicate.starts_with("default_");
     if !(is_medicine || is_figure) || !CHANGED.is_match(sentence) || UNREAL.is_match(sentence) {
@@ -34,7 +40,9 @@ pub(super) fn changed(sentence: &str, known: &Known) -> Option<Reading> {
     let name = if is_medicine { rest_of(&known.object, old.get(0)?.range()) } else { thing_of(known) };
     let (text, lower) = (script::simplify(sentence), name.to_lowercase());
     let text = text.to_lowercase();
-    let is_named = text.contains(&script::simplify(&lower)) || known.predicate == "weight" && WEIGHED.is_match(&text);
+    let is_named = text.contains(&script::simplify(&lower))
+        || known.predicate == "weight" && WEIGHED.is_match(&text)
+        || is_medicine && is_only && DOSED.is_match(&text);
     if lower.chars().count() < 2 || !is_named {
         return None;
     }

@@ -19,6 +19,8 @@ pub(super) enum Kind {
     Health,
     /// Whom somebody is bound to.
     Bond,
+    /// How the agent is to answer.
+    Rule,
 }
 
 /// How something is over.
@@ -44,6 +46,7 @@ impl Kind {
             "takes" => Self::Medicine,
             "allergic_to" | "has_condition" | "avoids" => Self::Health,
             "marital_status" | "engaged_to" | "married_to" | "dating" | "partner" => Self::Bond,
+            "reply_rule" => Self::Rule,
             predicate if predicate.starts_with("favorite_") => Self::Deed,
             _ => return None,
         })

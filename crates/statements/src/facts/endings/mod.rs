@@ -7,6 +7,8 @@ mod chinese;
 mod english;
 mod figures;
 mod kind;
+mod rules;
+mod unnamed;
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -21,7 +23,7 @@ use kind::{How, Kind};
 
 /// Words that say that something is over or another, in any way of the tables: most sentences have none, and are not looked at further.
 static CUE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:gave|given?|giving|sold|rehomed|donated|returned|lost|scrap\w*|scratch|ditched|totall?ed|wrecked|wr(?:ote|itten) off|traded|swapped|rid of|threw|thrown|handed|binned|goodbye|put|moved?|migrated|switch(?:ed|ing)|dropped|stopp(?:ed|ing)|uninstalled|cancell?ed|quit\w*|deleted|done|finish(?:ed|ing)|crashed|died|passed|dead|gone|went|stolen|ran|run|missing|history|packed|through|abandoned|shelved|called off|pulled out|backed out|no more|no longer|any ?more|any longer|retired|sworn|cut out|kicked|over|off|hold|ice|behind|dusted|fell|fallen|past|left|leaving|resigned|fired|sacked|laid|let (?:me|us|go)|redundant|last day|notice|graduated|stepped|bust|bankrupt|closed|shut\w*|folded|came|come|coming|taken|weaned|tapered|need|took|replaced|outgr\w+|grew|cured|recovered|beat|free of|have|not|remission|cleared|again|divorced?|separated|split|broke|broken|engagement|dumped|ended|up|down|raised|increased?|lowered|bumped|changed|now|new|won't|bores?|tired|sick|bored|fed|single|marriage|eat\w*|against|reassigned)\b|了|不|停|退|取消|离|改|换|涨|降|黄"
+    r"(?i)\b(?:gave|given?|giving|sold|rehomed|donated|returned|lost|scrap\w*|scratch|ditched|totall?ed|wrecked|wr(?:ote|itten) off|traded|swapped|rid of|threw|thrown|handed|binned|goodbye|put|moved?|migrated|switch(?:ed|ing)|dropped|stopp(?:ed|ing)|uninstalled|cancell?ed|quit\w*|deleted|done|finish(?:ed|ing)|crashed|died|passed|dead|gone|went|stolen|ran|run|missing|history|packed|through|abandoned|shelved|called off|pulled out|backed out|no more|no longer|any ?more|any longer|retired|sworn|cut out|kicked|over|off|hold|ice|behind|dusted|fell|fallen|past|left|leaving|resigned|fired|sacked|laid|let (?:me|us|go)|redundant|last day|notice|graduated|stepped|bust|bankrupt|closed|shut\w*|folded|came|come|coming|taken|weaned|tapered|need|took|replaced|outgr\w+|grew|cured|recovered|beat|free of|have|not|remission|cleared|again|divorced?|separated|split|broke|broken|engagement|dumped|ended|up|down|raised|increased?|lowered|bumped|changed|now|new|won't|bores?|tired|sick|bored|fed|single|marriage|eat\w*|against|reassigned|shipped|launched|delivered|released|live|dissolved|disbanded|cleared|healed|behind|drop|forget|enough|skip|lose|answer|reply|switch|from (?:now|here)|doubled|halved|tablets?|dose|keys|called it)\b|了|不|停|退|取消|离|改|换|涨|降|黄|作废|算|别|免|加|减|一律"
 );
 
 /// Whether a sentence has a word that ends or changes anything.
@@ -33,17 +35,22 @@ pub(super) fn may_end(sentence: &str) -> bool {
 pub(super) fn read(sentence: &str, known: &[&Known]) -> Vec<Reading> {
     let is_chinese = script::is_chinese(sentence);
     let simple = script::simplify(&sentence.to_lowercase());
+    let unnamed = unnamed::ends(sentence, known);
     let known: Vec<&Known> = known.iter().filter(|fact| may_name(&simple, fact)).copied().collect();
     let ended = |fact: &&&Known| {
         Kind::of(&fact.predicate).and_then(|kind| match is_chinese {
+            _ if kind == Kind::Rule => rules::ends(sentence, fact),
             true => chinese::ends(sentence, kind, fact),
             false => english::ends(sentence, kind, fact),
         })
     };
-    let changed: Vec<Reading> = known.iter().filter_map(|fact| figures::changed(sentence, fact)).collect();
+    let is_only_medicine = known.iter().filter(|fact| fact.predicate == "takes").count() == 1;
+    let changed: Vec<Reading> = known.iter().filter_map(|fact| figures::changed(sentence, fact, is_only_medicine)).collect();
     let is_changed = |fact: &Known| changed.iter().any(|new| new.subject == fact.subject && new.predicate == fact.predicate);
+    let named: Vec<&Known> = known.iter().filter(|fact| ended(fact).is_some()).copied().collect();
     let ended = known.iter().filter_map(|fact| Some(over(fact, ended(&fact)?)).filter(|_| !is_changed(fact)));
-    ended.chain(changed.iter().cloned()).collect()
+    let unnamed = unnamed.into_iter().filter(|(fact, _)| !named.contains(fact)).map(|(fact, how)| over(fact, how));
+    ended.chain(unnamed).chain(changed.iter().cloned()).collect()
 }
 
 /// Whether the sentence may name a known value or what it is of, at a glance: the beginning of a word, or a Chinese character, stands in both.
@@ -57,7 +64,7 @@ fn may_name(sentence: &str, fact: &Known) -> bool {
         })
     };
     is_bond
-        || matches!(fact.predicate.as_str(), "weight" | "diet")
+        || matches!(fact.predicate.as_str(), "weight" | "diet" | "reply_rule" | "takes")
         || is_part(&fact.object)
         || fact.subject != "user" && is_part(&fact.subject)
 }
@@ -69,10 +76,19 @@ fn over(known: &Known, how: How) -> Reading {
         "plans" | "scheduled_for" | "todo" | "team" => "cancelled".to_owned(),
         "goal" | "wants_to" | "learning" => "gave_up".to_owned(),
         "lives_in" | "address" => "left".to_owned(),
+        // The name of a partner: the bond is over, and not the name.
+        "name" => "separated_from".to_owned(),
         predicate => format!("no_longer_{predicate}"),
     };
-    let ends = vec![Ending { predicate: known.predicate.clone(), object: Some(known.object.clone()), ..Ending::default() }];
-    Reading { predicate, ends, confidence: 0.85, ..Reading::name_of(&known.subject, &known.object, 0) }
+    let subject = (known.predicate == "name").then(|| known.subject.clone());
+    let ends = vec![Ending {
+        subject: subject.clone(),
+        predicate: known.predicate.clone(),
+        object: Some(known.object.clone()),
+        ..Ending::default()
+    }];
+    let about = if subject.is_some() { "user" } else { &known.subject };
+    Reading { predicate, ends, confidence: 0.85, ..Reading::name_of(about, &known.object, 0) }
 }
 
 /// Kinds of things that a person names, or not, with what they are of: "Ida Lupino's films", "books about glaciers".

@@ -60,7 +60,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:only eat|keep|eat only) (?P<o>halal|kosher)(?: food)?", "diet", Profile, Durable, 0.9),
     rule(r"i am (?:\w+ )?(?:allergic|intolerant) to (?P<o>.+)", "allergic_to", Profile, Durable, 0.95).when(is_allergen),
     rule(r"i have an? (?:\w+ )?(?P<o>[\w-]+) allergy", "allergic_to", Profile, Durable, 0.95).when(is_thing),
-    rule(r"i am (?:\w+ )?(?P<o>lactose|gluten)[- ]intolerant", "allergic_to", Profile, Durable, 0.95),
+    rule(r"i am (?:\w+ )?(?P<o>lactose|gluten|fructose|histamine|dairy)[- ]intolerant(?:[ ,;.].*)?", "allergic_to", Profile, Durable, 0.95),
     rule(r"i (?:am no longer|am not) allergic to (?P<o>.+?)(?: anymore| any more)?", "no_longer_allergic_to", Profile, Durable, 0.9).ends(&["allergic_to"]),
     rule(r"i (?:have|suffer from|live with|was diagnosed with|have been diagnosed with|got diagnosed with) (?P<o>(?:type \d |chronic |severe |mild )?(?:asthma|diabetes|migraines?|celiac(?: disease)?|epilepsy|adhd|arthritis|hypertension|high blood pressure|insomnia|dyslexia|ibs|depression|anxiety|eczema|psoriasis|a heart condition|a bad knee|a bad back|back pain).*)", "has_condition", Profile, Durable, 0.9),
     rule(r"i (?:take|am taking|have been taking|was put on|am on|have been on|inject|use) (?P<o>\d[\d.,]* ?(?:mg|mcg|µg|micrograms?|milligrams?|g|ml|iu|units?|puffs?|tablets?|pills?|drops?) (?:of )?\D+?)(?: (?:every|each|daily|twice|once|three times|before|after|at|in the|since|for|because|as|with|a day)\b.*)?", "takes", Profile, Durable, 0.9).when(is_thing),

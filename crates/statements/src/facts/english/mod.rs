@@ -21,6 +21,7 @@ mod spelled;
 mod spoken;
 mod tail;
 mod trades;
+mod varieties;
 
 use std::sync::LazyLock;
 
@@ -45,6 +46,7 @@ static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
             &everyday::rules(),
             &phrases::rules(),
             &spoken::rules(),
+            &varieties::rules(),
             plain::RULES,
             preferences::RULES,
             events::RULES,

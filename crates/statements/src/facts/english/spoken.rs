@@ -11,7 +11,8 @@ use crate::facts::Category::{Event, Preference, Profile, Project, Reference};
 use crate::facts::Stability::{Durable, Ongoing};
 
 /// What one eats or drinks and may have to leave.
-const FOOD: &str = r"alcohol|caffeine|coffee|sugar|salt|meat|red meat|bread|seafood|spicy food|carbs|fried food|cheese|chocolate|wine|beer";
+pub(super) const FOOD: &str =
+    r"alcohol|caffeine|coffee|sugar|salt|meat|red meat|bread|seafood|spicy food|carbs|fried food|cheese|chocolate|wine|beer";
 
 /// The tables of this module.
 pub(super) fn rules() -> Vec<Rule> {
@@ -103,7 +104,7 @@ fn is_bare_trade(value: &str) -> bool {
 }
 
 /// A trade by its name.
-fn is_trade(value: &str) -> bool {
+pub(super) fn is_trade(value: &str) -> bool {
     is_job(value) || is_occupation(value)
 }
 

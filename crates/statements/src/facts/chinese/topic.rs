@@ -1,0 +1,89 @@
+//! Chinese clauses that begin with what they speak of: 芒果我过敏, 香菜我一点都沾不得, 比起咖喱我更爱火锅. They are read as the clauses that begin with the
+//! speaker.
+
+use std::sync::LazyLock;
+
+use language::pattern::compile_light;
+use regex::Regex;
+
+use super::{guards, people, places};
+
+/// Between the speaker and the verb.
+const STRESS: &str = "(?:也|都|就|是|从小|从来|一向|一直|有点儿?|有些|严重|完全|根本|真的?|实在|倒是|特别|最|超级?|比较|一点儿?|一口|半点|绝对|坚决|可|已经|现在|还是|顿顿|天天)*";
+
+/// What follows what is spoken of, and how the clause begins that says the same with the speaker first.
+static SAID: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
+    let topic = r"(?P<topic>[\p{Han}A-Za-z《》]{1,8}?)";
+    [
+        (format!(r"^{topic}，?我{STRESS}(?:会)?(?:过敏|不耐受)[了的]?$|^(?P<bare>[\p{{Han}}]{{1,4}}?)(?:也|都|从小|有点儿?|严重)*过敏[了的]?$"), "我对{}过敏"),
+        (format!(r"^{topic}，?我{STRESS}(?:不吃|不能吃|吃不得|吃不了|吃不来|不沾|不碰|不能碰|碰不得|沾不得|沾不了|不能沾)[了的]?$"), "我不吃{}"),
+        (format!(r"^{topic}，?我{STRESS}(?:不喝|不能喝|喝不得|喝不了|喝不来)[了的]?$"), "我不喝{}"),
+        (format!(r"^{topic}，?我{STRESS}(?:不喜欢|不爱|不爱吃|不爱喝|讨厌|受不了)[了的]?$"), "我不喜欢{}"),
+        (format!(r"^{topic}，?我{STRESS}(?:喜欢|爱吃|爱喝|爱看|爱听|爱玩|离不开|离不得)[了的]?$"), "我喜欢{}"),
+        (r"^(?:比起|跟|和|与).{1,14}?(?:相比|比)?，?我(?:还是|倒是|其实)?(?:更|更加|比较)(?:喜欢|爱|偏爱|中意)(?:吃|喝|看|听|玩)?(?P<topic>.+)$".to_owned(), "我更喜欢{}"),
+        // 以前的公司叫…，现在这家叫…
+        (r"^(?:现在|如今|目前)(?:的)?(?:这家|公司|单位|东家|这边)(?:公司|店|单位)?(?:叫|是|名叫)(?P<employer>[\p{Han}A-Za-z0-9]{2,14})$".to_owned(), "我的公司叫{}"),
+        (r"^我?(?:来|到|进|加入|入职)(?P<firm>[\p{Han}A-Za-z0-9]{2,12}?)(?:已经|都|才|刚)?(?:第?[一二两三四五六七八九十半几\d]+个?(?:天|周|星期|礼拜|月|年)多?)(?:了)?$".to_owned(), "我入职{}"),
+        (r"^(?:降压药|降糖药|降脂药|胃药|心脏药|抗抑郁药|安眠药|药)我?(?:现在|一直|长期|每天|在)*(?:吃|用|打|服)的?(?:就)?是?(?P<drug>[\p{Han}A-Za-z0-9]{2,14})$".to_owned(), "我吃的是{}"),
+    ]
+    .into_iter()
+    .map(|(pattern, clause)| (compile_light(&pattern), clause))
+    .collect()
+});
+
+/// The clause with the speaker first, if it begins with what it speaks of.
+pub(super) fn speaker_first(clause: &str) -> Option<String> {
+    let clause = clause.trim_end_matches(['。', '！', '!', ' ']);
+    SAID.iter().find_map(|(said, frame)| {
+        let groups = said.captures(clause)?;
+        let named = |name: &str| groups.name(name).map(|group| group.as_str());
+        if let Some(firm) = named("firm") {
+            return places::is_employer(firm).then(|| frame.replace("{}", firm));
+        }
+        if let Some(value) = named("employer").or_else(|| named("drug")) {
+            return Some(frame.replace("{}", value));
+        }
+        let topic = named("topic").or_else(|| named("bare"))?;
+        is_topic(topic).then(|| frame.replace("{}", topic))
+    })
+}
+
+/// A thing that one may like, eat or be allergic to, and nobody, no time and no conjunction.
+fn is_topic(topic: &str) -> bool {
+    const NOT: [&str; 34] = [
+        "我", "你", "您", "他", "她", "它", "谁", "因为", "所以", "如果", "虽然", "但", "不", "没", "时候", "什么", "怎么", "昨", "今",
+        "明天", "后来", "以前", "小时", "季节", "换季", "皮肤", "药物", "食物", "老是", "经常", "容易", "会", "对", "过敏",
+    ];
+    !NOT.iter().any(|word| topic.contains(word))
+        && guards::is_thing(topic)
+        && !places::is_known(topic)
+        && !people::is_another(topic)
+        && !people::ends_with_another(topic)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_spoken_of_first_is_said_of_the_speaker() {
+        for (clause, first) in [
+            ("芒果我过敏", "我对芒果过敏"),
+            ("尘螨也过敏", "我对尘螨过敏"),
+            ("香菜我是一点都沾不得", "我不吃香菜"),
+            ("白酒我喝不了", "我不喝白酒"),
+            ("现在这家叫拾光文化", "我的公司叫拾光文化"),
+            ("来蓝鲸出版社第二周了", "我入职蓝鲸出版社"),
+            ("降压药我吃的硝苯地平", "我吃的是硝苯地平"),
+            ("榴莲我特别喜欢", "我喜欢榴莲"),
+            ("比起日式咖喱我更爱泰式绿咖喱", "我更喜欢泰式绿咖喱"),
+        ] {
+            assert_eq!(speaker_first(clause).as_deref(), Some(first), "{clause}");
+        }
+        for clause in
+            ["我妈芒果过敏", "我对芒果过敏", "他我不喜欢", "昨天我不喝", "换季过敏", "朋友我很喜欢", "容易过敏", "苏州我喜欢", "芒果我吃了"]
+        {
+            assert_eq!(speaker_first(clause), None, "{clause}");
+        }
+    }
+}
