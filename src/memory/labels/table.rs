@@ -97,6 +97,7 @@ pub(super) const PREFERENCES: &[Row] = &[
     ("collects", "Collects", "收藏"),
     ("learning", "Learns", "正在学"),
     ("uses", "Uses", "使用"),
+    ("no_longer_reply_rule", "Need not any more", "不用再"),
     ("no_longer_uses", "Does not use any more", "不再使用"),
     ("not_uses", "Does not use", "不使用"),
     ("does_not_use", "Does not use", "不使用"),

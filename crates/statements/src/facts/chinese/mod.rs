@@ -3,6 +3,7 @@
 mod everyday;
 mod guards;
 mod health;
+mod joints;
 mod people;
 mod places;
 mod plain;

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use language::script;
 use regex::Regex;
 
+use super::joints::{self, Joints};
 use super::{people, topic};
 
 /// A clause for the rules.
@@ -65,9 +66,7 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
     let mut clauses: Vec<Clause> = Vec::new();
     let mut time_before = String::new();
     let mut who = Who::Nobody;
-    let mut animal: Option<String> = None;
-    let mut often: Option<String> = None;
-    let mut frame: Option<String> = None;
+    let mut joints = Joints::default();
     // Whether the clause before ends with somebody else: 家里有个娃，湿疹.
     let mut is_beside = false;
     for (start, part) in parts(sentence, is_question) {
@@ -83,27 +82,10 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
             continue;
         }
         let dated = format!("{time_before}{part}");
-        if let Some(when) = OFTEN.captures(&bare).and_then(|groups| groups.name("when")) {
-            often = Some(when.as_str().to_owned());
-            continue;
-        }
-        // 每天早上六点，我都去跑步: what is done then stands in the next clause.
-        let bare = match often.take() {
-            Some(when) => format!("我{when}{}", bare.trim_start_matches(['我', '们', '都', '也', '就', '会', '要'])),
-            None => bare,
-        };
-        // 我老家不是哈尔滨，是佳木斯: the second clause says what the first denies another value of.
-        let bare = match (frame.take(), AFFIRMED.captures(&bare).and_then(|groups| groups.name("value"))) {
-            (Some(frame), Some(value)) => format!("{frame}是{}", value.as_str()),
-            _ => bare,
-        };
-        frame = DENIED.captures(&bare).and_then(|groups| Some(groups.name("frame")?.as_str().to_owned()));
-        let named = animal.take().filter(|_| NAMES_IT.is_match(&bare));
-        let seen = ANIMAL.captures(&bare).and_then(|groups| Some(groups.name("animal")?.as_str().to_owned()));
-        // 两只猫，一只叫豆豆，一只叫花卷: the second is named, too.
-        animal = seen.or_else(|| named.clone());
+        let Some(bare) = joints.completed(bare) else { continue };
+        let named = joints.named(&bare);
         let clause = match named {
-            Some(animal) => about(&format!("我{animal}{}", bare.get(bare.find(['名', '叫']).unwrap_or(0)..).unwrap_or_default()), &who),
+            Some(named) => about(&named, &who),
             None => {
                 let clause = about(&bare, &who).filter(|clause| !(is_beside && clause.subject == "user" && is_verbless(&bare)));
                 is_beside = people::ends_with_another(&bare);
@@ -118,22 +100,6 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
     }
     (clauses, who)
 }
-
-/// A clause that denies a value, and one that gives another.
-static DENIED: LazyLock<Regex> = language::light_pattern!(r"^(?P<frame>我[\p{Han}]{0,6}?)(?:可|并|其实|又|压根)*不是(?:[^是，]{1,14})$");
-static AFFIRMED: LazyLock<Regex> = language::light_pattern!(r"^(?:而|应该|其实)?是(?P<value>[^，]{1,14})$");
-
-/// A clause that only says how often, and at what time.
-static OFTEN: LazyLock<Regex> = language::light_pattern!(
-    r"^我?(?:们)?(?P<when>(?:每天|每晚|每早|每逢|每个?(?:周|星期|礼拜)[一二三四五六日天末]?|每个?月|每年|天天)(?:的)?(?:早晨|早上|清晨|清早|大清早|一早|上午|中午|下午|傍晚|晚上|夜里|半夜|凌晨|[\d一二三四五六七八九十]{1,3}[号日月])*(?:[\d一二两三四五六七八九十]{1,3}点(?:半|钟|一刻|\d{1,2}分?)?)?)$"
-);
-
-/// An animal of the user's at the end of a clause, which the next clause may name: 我家一只八哥，叫话痨.
-static ANIMAL: LazyLock<Regex> = language::light_pattern!(
-    r"(?:养|有|领养|家|捡|买|抱|接|添|多了).*[只条头匹隻](?:[\p{Han}]{0,3}?)(?P<animal>唐狗|土狗|三花猫|三花|玳瑁猫|奶牛猫|狸花猫|蓝猫|黑猫|白猫|猫咪|小猫|小狗|狗狗|猫|狗|八哥|鹦鹉|兔子|仓鼠|龙猫|乌龟|金毛|柯基|泰迪|柴犬|边牧|布偶猫|布偶|橘猫|英短|美短|哈士奇|拉布拉多|德牧|比熊|贵宾|吉娃娃|马犬|土松|腊肠狗)$"
-);
-static NAMES_IT: LazyLock<Regex> =
-    language::light_pattern!(r"^(?:它|牠|(?:另|那)?一[只条隻]|大的|小的|公的|母的)?(?:名字叫|名叫|叫做|叫)[\p{Han}A-Za-z]{1,8}$");
 
 /// A clause about somebody, with 我 first, and whom the next clause is about.
 struct About {
@@ -309,13 +275,8 @@ fn parts(sentence: &str, is_question: bool) -> Vec<(usize, &str)> {
             let (before, after) = (sentence.get(..at).unwrap_or_default(), sentence.get(at + c.len_utf8()..).unwrap_or_default());
             c == ' ' && before.chars().next_back().is_some_and(script::is_han) && after.chars().next().is_some_and(script::is_han)
         };
-        let is_naming = || {
-            c == '叫' && {
-                let (before, after) = (sentence.get(start..at).unwrap_or_default(), sentence.get(at..).unwrap_or_default());
-                ANIMAL.is_match(before)
-                    && NAMES_IT.is_match(after.split(['，', ',', '。', '！', '!', '；', ' ']).next().unwrap_or_default())
-            }
-        };
+        let is_naming =
+            || c == '叫' && joints::names_animal(sentence.get(start..at).unwrap_or_default(), sentence.get(at..).unwrap_or_default());
         if is_naming() {
             parts.push((start, sentence.get(start..at).unwrap_or_default()));
             start = at;
