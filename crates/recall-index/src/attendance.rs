@@ -25,10 +25,16 @@ impl Attendance {
     fn new(bucket: &Bucket, named: &[u32], terms: &[Term]) -> Self {
         let mut attended: HashSet<i64, BuildHasherDefault<Identity>> = HashSet::default();
         // The words of a message include the name of its speaker.
-        for slot in named.iter().flat_map(|speaker| bucket.naming(*speaker, terms)) {
-            attended.insert(slot.source);
-        }
         // Slots of one conversation mostly follow each other.
+        let mut before = None;
+        for slot in named.iter().flat_map(|speaker| bucket.naming(*speaker, terms)) {
+            if before.replace(slot.source) != Some(slot.source) {
+                attended.insert(slot.source);
+            }
+        }
+        if attended.is_empty() {
+            return Self::default();
+        }
         let mut last: Option<(i64, bool)> = None;
         let mut is_attended = |slot: &Slot| {
             let (source, is_attended) =

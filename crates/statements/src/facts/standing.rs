@@ -77,7 +77,7 @@ impl Reader<'_> {
                     "completed" => TASKS.contains(&known.predicate.as_str()) && endings::is_deed_of(&fact.object, &known.object),
                     "cancelled" => TASKS.contains(&known.predicate.as_str()) && endings::is_plan_of(&fact.object, &known.object),
                     "gave_up" => DEEDS.contains(&known.predicate.as_str()) && endings::is_same_matter(&fact.object, &known.object),
-                    "no_longer_likes" => is_taste(known, &fact.object),
+                    "no_longer_likes" | "dislikes" => is_taste(known, &fact.object),
                     over => {
                         over.strip_prefix("no_longer_") == Some(&known.predicate) && endings::is_same_matter(&fact.object, &known.object)
                     }
@@ -169,7 +169,7 @@ fn ending(known: &Known) -> Ending {
 /// Whether a fact says that something is over.
 fn says_over(fact: &Fact) -> bool {
     fact.predicate.starts_with("no_longer_")
-        || matches!(fact.predicate.as_str(), "completed" | "cancelled" | "gave_up" | "left" | "excludes")
+        || matches!(fact.predicate.as_str(), "completed" | "cancelled" | "gave_up" | "left" | "excludes" | "dislikes")
 }
 
 /// Whether a fact ends what is known.

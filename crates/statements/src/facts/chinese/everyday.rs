@@ -19,12 +19,14 @@ pub(super) const RULES: &[Rule] = &[
     // Places.
     rule(r"我(?:家)?(?:现在?)?(?:租)?(?:在|人在)(?P<o>[\p{Han}]{2,8}?)(?:做|当|开|跑|教|带|摆|卖|种|打工|支教|养老|上大学|读研|安家|陪读|开店|这边).*", "lives_in", Profile, Durable, 0.85).when(places::is_place),
     rule(r"我(?:人)?(?:现在?)?在(?P<o>[\p{Han}]{2,8})", "lives_in", Profile, Durable, 0.85).when(places::is_place),
-    rule(r"我(?:已经)?(?:落户|落脚|安家|扎根)(?:在|到|于)?(?P<o>[\p{Han}]{2,10})", "lives_in", Profile, Durable, 0.85).when(is_place),
+    rule(r"我(?:已经)?(?:落户|落脚|安家|扎根)(?:在|到|于)?(?P<o>[\p{Han}]{2,10})", "lives_in", Profile, Durable, 0.85).when(is_settled),
     rule(r"我(?:现在?)?坐标(?:是|在|：)?(?P<o>[\p{Han}]{2,8})", "lives_in", Profile, Durable, 0.85).when(is_place),
     rule(r"我是(?P<o>[\p{Han}]{2,6})(?:出生|长大|土生土长)的", "hometown", Profile, Durable, 0.9).when(is_place),
     rule(r"我在(?P<o>[\p{Han}]{2,8})(?:读博|读研|留学|念书|上大学|读大学|定居|长住).*", "lives_in", Profile, Durable, 0.85).when(is_place),
     rule(r"(?:我的?)?(?:现)?(?:住址|家庭住址|收货地址|地址)(?:：|:|改为|更新为|变更为|换成)(?P<o>[\p{Han}0-9].+)", "address", Profile, Durable, 0.9),
+    rule(r"我?(?:现在)?(?:也)?(?:算|成)(?:是)?(?P<o>[\p{Han}]{2,6}?)人了", "lives_in", Profile, Durable, 0.8).when(places::is_known),
     // Study and names.
+    rule(r"我?(?:还是|就)?(?:叫|喊)(?:我)?(?P<o>[老小阿][\p{Han}]{1,2}?)(?:就|更|比较)?(?:听着|听起来)?(?:舒服|舒坦|顺耳|亲切|习惯)(?:些|点|多了)?", "preferred_name", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:大学|本科|研究生|硕士|博士)?(?:念|读|学|主修)的是(?P<o>[\p{Han}]{2,10})(?:专业|系)?", "studies", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:的)?(?:小名|乳名|昵称|外号)(?:儿)?(?:叫做|叫|是)?(?P<o>[\p{Han}A-Za-z]{1,8})", "preferred_name", Profile, Durable, 0.9).when(is_thing),
     rule(r"我(?:的)?(?:姓名|全名|本名|真名)(?:是|叫|：|:)?(?P<o>[\p{Han}·]{2,12})", "name", Profile, Durable, 0.9).when(super::people::is_full_name),
@@ -47,6 +49,11 @@ pub(super) const RULES: &[Rule] = &[
     rule(r".{1,8}把我(?:从)?(?:调离|调出|踢出)了?(?P<o>[「“]?[\p{Han}A-Za-z0-9]{1,12}?[」”]?)(?:项目|专案)?(?:组)?了?", "cancelled", Project, Ongoing, 0.8).when(is_thing).ends(&["working_on"]),
     rule(r"我用的是(?P<o>[\p{Han}A-Za-z0-9][\p{Han}A-Za-z0-9 .+#-]{0,20})", "uses", Preference, Durable, 0.8).when(is_thing),
 ];
+
+/// A place to settle in, and not how that went: 落户办下来了.
+fn is_settled(value: &str) -> bool {
+    is_place(value) && !["办", "下来", "成功", "手续", "的事", "完", "政策", "材料"].iter().any(|start| value.starts_with(start))
+}
 
 /// An age that a grown person tells without 岁.
 fn is_grown(value: &str) -> bool {

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 /// A clause that denies a value, and one that gives another: 我老家不是哈尔滨，是佳木斯.
-static DENIED: LazyLock<Regex> = language::light_pattern!(r"^(?P<frame>我[\p{Han}]{0,6}?)(?:可|并|其实|又|压根)*不是(?:[^是，]{1,14})$");
+static DENIED: LazyLock<Regex> =
+    language::light_pattern!(r"^(?P<frame>我[\p{Han}]{0,6}?)(?:可|并|其实|又|压根)*不是(?P<old>[^是，]{1,14})$");
 static AFFIRMED: LazyLock<Regex> = language::light_pattern!(r"^(?:而|应该|其实)?是(?P<value>[^，]{1,14})$");
 /// A clause that only says how often, and at what time.
 static OFTEN: LazyLock<Regex> = language::light_pattern!(
@@ -22,7 +23,8 @@ static NAMES_IT: LazyLock<Regex> =
 #[derive(Default)]
 pub(super) struct Joints {
     often: Option<String>,
-    frame: Option<String>,
+    frame: Option<(String, String)>,
+    denied: Option<String>,
     animal: Option<String>,
 }
 
@@ -38,11 +40,21 @@ impl Joints {
             None => clause,
         };
         let clause = match (self.frame.take(), AFFIRMED.captures(&clause).and_then(|groups| groups.name("value"))) {
-            (Some(frame), Some(value)) => format!("{frame}是{}", value.as_str()),
+            (Some((frame, old)), Some(value)) => {
+                self.denied = Some(old);
+                format!("{frame}是{}", value.as_str())
+            }
             _ => clause,
         };
-        self.frame = DENIED.captures(&clause).and_then(|groups| Some(groups.name("frame")?.as_str().to_owned()));
+        self.frame = DENIED
+            .captures(&clause)
+            .and_then(|groups| Some((groups.name("frame")?.as_str().to_owned(), groups.name("old")?.as_str().to_owned())));
         Some(clause)
+    }
+
+    /// The value that was denied for the one that the last clause gives.
+    pub(super) fn denied(&mut self) -> Option<String> {
+        self.denied.take()
     }
 
     /// The clause with the animal of the clause before as its subject, if it names that.

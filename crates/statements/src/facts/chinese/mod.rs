@@ -20,6 +20,7 @@ use std::sync::LazyLock;
 use language::script;
 use regex::Regex;
 
+use super::Ending;
 use super::members;
 use super::most_exact;
 use super::reading::{Context, Reading, values};
@@ -80,6 +81,11 @@ fn read_simplified(sentence: &str, is_question: bool, context: &Context) -> Vec<
         }
         if found.is_empty() {
             found.extend(RULES.iter().filter(|compiled| compiled.rule.is_last).find_map(|compiled| apply(compiled, &clause, context)));
+        }
+        if let Some(denied) = &clause.denied {
+            let over =
+                |reading: &Reading| Ending { predicate: reading.predicate.clone(), object: Some(denied.clone()), ..Ending::default() };
+            found.iter_mut().for_each(|reading| reading.ends.push(over(reading)));
         }
         if let (true, Some(name)) = (clause.subject != "user", clause.name.as_ref().filter(|name| guards::is_given_name(name))) {
             found.push(Reading::name_of(&clause.subject, name, clause.start));

@@ -20,13 +20,15 @@ pub(super) struct Clause {
     pub subject: String,
     /// The name of the subject, when the clause gives it.
     pub name: Option<String>,
+    /// The value that the clause before denies.
+    pub denied: Option<String>,
     /// The offset of the clause in the sentence, in bytes.
     pub start: usize,
 }
 
 const TIME: &str = r"(?:今天|昨天|前天|明天|后天|大后天|昨晚|今晚|明晚|今早|明早|今年|去年|明年|刚才|刚刚|刚|最近|近来|现在|目前|如今|这几天|前几天|前段时间|上周末|下周末|这周末|(?:上|下|这|本)个?(?:周|星期|礼拜)[一二三四五六日天末]?|(?:周|星期)[一二三四五六日天]|周末|(?:上|下|这|本)个?月(?:\d{1,2}[号日]|底|初)?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{1,2}月(?:\d{1,2}[日号])?|[一二三四五六七八九十]{1,2}月[份底初]?|[0-9一二两三四五六七八九十半]{1,3}个?(?:天|周|星期|月|年)(?:之|以)?[前后]|早上|上午|中午|下午|晚上|傍晚|凌晨|[0-9一二两三四五六七八九十]{1,3}点(?:半|钟|\d{1,2}分?)?|年底|的时候)";
 
-static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|又|还|体检|检查|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
+static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|又|还|跟你坦白|坦白说|[^，：]{{0,12}}(?:乌龙|更正|澄清|补充|汇报|好消息|坏消息)[^，：]{{0,4}}[：:]|体检|检查|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
 static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|至今|依然|仍然|仍|从小|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|早就|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
 /// Clauses that are about the speaker without saying so.
 static IMPLICIT: LazyLock<Regex> = language::light_pattern!(
@@ -96,7 +98,8 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
         // 我爸让我考公务员: what others say and want is nothing about the user.
         let clause = clause.unwrap_or_else(|| About::user(bare.trim_start_matches('我')));
         // Without a known subject, only rules that need none (deadlines, "from now on", links) may match: they do not begin with 我.
-        clauses.push(Clause { text: plain(&clause.text), dated, subject: clause.subject, name: clause.name, start });
+        let denied = joints.denied();
+        clauses.push(Clause { text: plain(&clause.text), denied, dated, subject: clause.subject, name: clause.name, start });
     }
     (clauses, who)
 }

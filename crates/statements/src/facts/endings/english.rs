@@ -34,7 +34,7 @@ static ANY: LazyLock<Regex> = language::light_pattern!(
     r"(?:\b(?:no longer|not|don't|do not|doesn't|isn't|aren't|am not|i'm not|can't)\b[^,;.]{0,40}§[^,;.]{0,25}\b(?:any ?more|any longer)\b)|§[^,;.]{0,25} (?:any ?more|any longer)\b.*\bnot\b|\bno longer\b[^,;.]{0,25}§|§(?:'s| is| are)? (?:no more|no longer)\b|\b(?:scrap|scrapped|scratch) (?:the whole )?§"
 );
 static THING: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:gave|given) (?:away )?§(?: (?:away|to|back|up)\b|$)|\b(?:sold|rehomed|donated|returned|lost|scrapped|ditched|totall?ed|wrecked|wrote off|written off|traded in|traded|swapped|got rid of|gotten rid of|threw (?:out|away)|handed (?:back|in)|binned|said goodbye to|moved (?:off|away from)|migrated (?:off|away from)|switched (?:off|away from|from)|stopped using|uninstalled|cancelled|canceled|quit|deleted|gave up|given up|done with|finished with|dropped|replaced|moved (?:over )?from)(?: of)? §|\bhad to put §(?: down| to sleep)?|§(?:'s| is| are| has| have| was| were| got| finally| just| had to be| had)* ?(?:been |finally |now |sadly |gone )*(?:died|passed away|dead|gone|sold|stolen|scrapped|totall?ed|written off|put (?:down|to sleep)|rehomed|ran away|run away|history|in the bin|went to (?:a|my|the|live))\b"
+    r"\b(?:gave|given) (?:away )?§(?: (?:away|to|back|up)\b|$)|\b(?:sold|rehomed|donated|returned|lost|scrapped|ditched|totall?ed|wrecked|wrote off|written off|traded in|traded|swapped|got rid of|gotten rid of|threw (?:out|away)|handed (?:back|in)|binned|said goodbye to|moved (?:off|away from)|migrated (?:off|away from)|switched (?:off|away from|from)|stopped using|uninstalled|cancelled|canceled|quit|deleted|gave up|given up|done with|finished with|dropped|replaced|moved (?:over )?from)(?: of)? §|\bhad to put §(?: down| to sleep)?|§(?: boards?| accounts?| licen[cs]es?| subscriptions?)(?:'s| is| are| was| were| got| has been| have been)* (?:now )?(?:read-only|closed|expired|deleted|cancelled|canceled)\b|§(?:'s| is| are| has| have| was| were| got| finally| just| had to be| had)* ?(?:been |finally |now |sadly |gone )*(?:died|passed away|dead|gone|sold|stolen|scrapped|totall?ed|written off|put (?:down|to sleep)|rehomed|ran away|run away|history|in the bin|went to (?:a|my|the|live))\b"
 );
 static DEED: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:gave|given) §(?: \w+)? up\b|\b(?:gave up|given up|giving up|quit|quitting|stopped|packed in|dropped out of|ditched|abandoned|no more|retired from|sworn off|cut out|kicked|lost interest in|had enough of|went off|gone off|moved on from|dropped|tired of|sick of|bored (?:of|with)|fed up with|(?:i'm|am|been) over) (?:on |with |the |my |our |all |that |going to |doing |to |playing |learning |taking |about |eating |drinking |running |using |reading |making )*§|§(?:'s| is| are| was| were)* ?(?:now |all )*(?:history|behind me|no more|a thing of the past|out the window)\b|§ (?:bores|annoys|no longer (?:interests|excites)|doesn't (?:interest|excite)) me\b|§ (?:isn't|is not|is no longer|aren't|ain't) my favou?rite\b|\bput § on (?:hold|ice)\b|§ and (?:i|me) are (?:through|done|finished|over)\b|\bthat's the end of §|\bso that's §(?: \w+)? done"
@@ -73,6 +73,11 @@ static ALONE: LazyLock<Regex> = language::light_pattern!(
     r"\b(?:i'm|i am) single(?: again| now| these days| once more)?(?:$| and\b)|\bmy marriage (?:is|was) over\b|\bmarriage (?:ended|fell apart|didn't work out)\b|§ and i (?:have |are |got )?(?:separated|divorced|split(?: up)?|broke up|broken up)\b"
 );
 
+/// What was never so: a correction of what is believed.
+static NEVER: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:i|we)(?:'ve| have|'d| had)? never (?:actually |really |even )?(?:been|was|used|lived (?:in|at)|owned|had|liked|loved|worked (?:at|for)|took|taken|played|studied)(?: an?| the)? §(?: at all| in my life| anywhere| before)?$|\b(?:am|was|'m) not and never (?:was|have been|had been|used to be)(?: an?)? §$"
+);
+
 /// What is carried out, and not called off.
 static DONE: LazyLock<Regex> = language::light_pattern!(r"\b(?:finished|completed|passed|handed in|submitted|wrapped up|done|over)\b");
 /// "Stopped going to …" is no plan.
@@ -104,7 +109,8 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
             Kind::Deed => known.predicate == "diet" && !known.object.contains("pesc") && is_real(&EATS_AGAIN, clause),
             _ => false,
         };
-        if is_unmade {
+        let is_denied = || known.subject == "user" && marked.as_deref().is_some_and(|clause| NEVER.is_match(clause));
+        if is_unmade || is_denied() {
             return Some(How::Ended);
         }
         let over = |clause: &str| {

@@ -142,3 +142,34 @@ fn the_same_ends_are_said_in_many_ways() {
         assert_eq!(said(sentence, &fact), None, "{sentence}");
     }
 }
+
+#[test]
+fn what_was_never_so_is_put_right() {
+    for (fact, sentence, over) in [
+        (known("user", "uses", "Windows 11"), "I've never used Windows, that laptop was my daughter's", "no_longer_uses|Windows 11"),
+        (known("user", "lives_in", "Chicago"), "I never lived in Chicago, my company has its office there", "left|Chicago"),
+        (known("user", "diet", "vegetarian"), "Confession: I am not and never was a vegetarian.", "no_longer_diet|vegetarian"),
+        (known("user", "uses", "Trello"), "The Trello boards are read-only now", "no_longer_uses|Trello"),
+        (known("user", "uses", "Notion"), "Notion 账号昨天删掉了", "no_longer_uses|Notion"),
+        (known("user", "diet", "素食者"), "查出贫血以后开始吃鱼了", "no_longer_diet|素食者"),
+    ] {
+        assert_eq!(said(sentence, &fact).as_deref(), Some(over), "{sentence}");
+    }
+    for (fact, sentence) in [
+        (known("user", "uses", "Windows 11"), "I've never used Windows Movie Maker"),
+        (known("user", "lives_in", "Chicago"), "My sister never lived in Chicago"),
+        (known("user", "likes", "jazz"), "I never liked jazz more than today"),
+    ] {
+        assert_eq!(said(sentence, &fact), None, "{sentence}");
+    }
+}
+
+#[test]
+fn a_dose_without_its_medicine_is_that_of_the_only_one() {
+    let takes = |object: &str| known("user", "takes", object);
+    let (one, other) = (takes("metformin 500 mg"), takes("lisinopril 10 mg"));
+    let sentence = "The doctor doubled the tablets, so it's 1000 mg now";
+    let changed = read(sentence, &[&one]);
+    assert_eq!(changed.first().map(|reading| reading.object.as_str()), Some("metformin 1000 mg"));
+    assert!(read(sentence, &[&one, &other]).is_empty());
+}

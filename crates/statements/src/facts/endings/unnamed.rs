@@ -22,11 +22,53 @@ struct Way {
 /// Relations, how English and Chinese say that the only statement of them is over, and what its value must contain.
 type Row = (&'static [&'static str], &'static str, &'static str, How);
 
-const ROWS: [Row; 7] = [
+const ROWS: [Row; 14] = [
     (
         &["has_condition"],
         r"\b(?:fully|completely|totally|all) (?:healed|recovered|cured)\b|\bfull recovery\b|\b(?:got|gave me|given|have) the all[- ]clear\b|\b(?:i'm|i am|am) in remission\b|痊愈|(?:完全|彻底|全)好了|好利索|好透了|治好了|断根了|康复了",
         "",
+        How::Ended,
+    ),
+    (
+        &["takes"],
+        r"\b(?:took|taken|taking|weaned) me off (?:of )?(?:it|them|the (?:pills|tablets|meds|medication))\b|\b(?:i'm|i am|came|come|been|got) (?:now |finally |completely )*off (?:it|them|the (?:pills|tablets|meds|medication))\b|\bstopped (?:taking )?(?:the (?:pills|tablets|meds|medication)|my (?:pills|tablets|meds|medication))\b|药.{0,4}(?:停了|停掉了|不吃了|不用吃了)|停药了",
+        "",
+        How::Ended,
+    ),
+    (
+        &["allergic_to"],
+        r"\bpassed (?:the|his|her|my|an?) (?:oral |food )*challenge\b|\b(?:outgrew|outgrown|grown out of|grew out of) it\b|\ballergy test came back (?:clear|negative)\b|脱敏.{0,2}(?:成功|了)|敏.{0,6}脱了|激发试验.{0,4}(?:通过|过了)",
+        "",
+        How::Ended,
+    ),
+    (
+        &["studies", "studies_at"],
+        r"\bwalked across the stage\b|\bi (?:just |finally |have |officially )*graduated\b|^(?:just |finally |officially )*graduated\b|\bgot my (?:degree|diploma)\b|(?:我|终于|刚)?(?:毕业了|毕业证.{0,3}(?:到手|拿到))$",
+        "",
+        How::Ended,
+    ),
+    (
+        &["owns", "has"],
+        r"\b(?:sold|scrapped|totall?ed|wrote off|written off|traded in|got rid of) (?:my|our|the) (?:old )?(?:car|truck|van|motor)\b|\b(?:my|our|the) (?:old )?(?:car|truck|van)(?:'s| is| was| has been| got| has)* (?:been )?(?:sold|stolen|totall?ed|written off|scrapped)\b|把车.{0,2}卖|车.{0,4}(?:卖了|卖掉|过户了|报废了|被偷)|置换了|老车.{0,3}(?:抵|卖)",
+        r"辆|车|\b(?:car|truck|van|suv|pickup|honda|toyota|ford|bmw|audi|vw|volkswagen|golf|civic|corolla|camry|tesla|nissan|mazda|kia|hyundai|skoda|fiat|volvo|subaru|jeep|chevy|chevrolet|mercedes|peugeot|renault|citroën|citroen|seat|mini|suzuki|hilux|prius|passat|polo|fiesta|focus|corsa|astra|yaris|jetta|outback|rav4|cr-v)\b|比亚迪|理想|蔚来|小鹏|特斯拉|大众|丰田|本田|奥迪|宝马|奔驰|五菱|吉利|长安|哈弗|别克|日产|捷达|汉兰达|卡罗拉|凯美瑞|雅阁|思域|朗逸|速腾",
+        How::Ended,
+    ),
+    (
+        &["uses"],
+        r"手机.{0,4}换了|换了?(?:一?[个部台])?新?手机|新手机(?:到了|用上了)|\b(?:got|bought|switched to|upgraded to) an? new phone\b",
+        r"手机|iphone|pixel|galaxy|phone",
+        How::Ended,
+    ),
+    (
+        &["has"],
+        r"\bhad to put (?:him|her|it|them) (?:down|to sleep)\b|\b(?:he|she) (?:crossed the rainbow bridge|went over the rainbow)\b|送(?:它|他|她)走了|(?:它|牠).{0,6}(?:走了|去世|没了|不在了)",
+        r"\b(?:dog|cat|puppy|kitten|beagle|labrador|lab|terrier|spaniel|collie|poodle|retriever|whippet|lurcher|greyhound|husky|pug|bulldog|dachshund|corgi|rabbit|hamster|guinea pig|parrot|budgie|horse|pony|tabby|siamese)s?\b|猫|狗|犬|兔|鼠|鹦鹉|柯基|金毛|泰迪|柴犬",
+        How::Ended,
+    ),
+    (
+        &["runs", "owns"],
+        r"\b(?:pulled|brought) the shutters down\b|\b(?:shut up shop|closed up shop|closed (?:down )?the (?:shop|café|cafe|bakery|business|restaurant|salon|studio|bar|pub))\b|店.{0,4}(?:关了|关张|盘出去|转让了|转出去)|关门大吉|关张了",
+        r"\b(?:shop|café|cafe|bakery|business|restaurant|salon|studio|bar|pub|store|kiosk|stall|truck|firm|company)\b|店|馆|摊|厂|坊|吧|公司|工作室|民宿|铺",
         How::Ended,
     ),
     (
@@ -76,7 +118,7 @@ static PARTNER: LazyLock<Regex> = language::light_pattern!(
     r"^(?:user's (?:girlfriend|boyfriend|partner|fianc[eé]e?|wife|husband|spouse)|用户的(?:女朋友|男朋友|女友|男友|对象|伴侣|未婚妻|未婚夫|老婆|老公|妻子|丈夫))$"
 );
 static UNREAL: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:might|could|would|should|if|unless|until|almost|nearly|never|not|n't|want to|going to|will|hope|hoping|wish|thinking|about to|may)\b|如果|要是|假如|差点|还没|没有|想|打算|希望|可能|会不会|要不要|才能|等.{0,6}再|吗|他|她|朋友|同事"
+    r"(?i)\b(?:might|could|would|should|if|unless|until|almost|nearly|never|not|n't|want to|going to|will|hope|hoping|wish|thinking|about to|may)\b|如果|要是|假如|差点|还没|没有|想|打算|希望|可能|会不会|要不要|才能|等.{0,6}再|吗$|朋友|同事"
 );
 
 /// The known statement that the sentence ends, with how: the only one of its relation about the user.
@@ -87,15 +129,23 @@ pub(super) fn ends<'a>(sentence: &str, known: &[&'a Known]) -> Vec<(&'a Known, H
         .map(str::trim)
         .filter(|clause| !clause.is_empty())
         .collect();
+    let speaks_of_relative = known.iter().any(|fact| fact.subject != "user" && is_named(&text, &fact.subject))
+        || clauses.iter().any(|clause| is_of_another(clause));
     let mut ended = Vec::new();
     for way in WAYS.iter() {
-        let is_said = |clause: &&&str| way.pattern.is_match(clause) && !UNREAL.is_match(clause) && !is_of_another(clause);
+        let is_of_anybody = way.predicates.contains(&"allergic_to") || way.predicates.contains(&"has");
+        let is_said = |clause: &&&str| way.pattern.is_match(clause) && !is_unreal(clause) && (is_of_anybody || !is_of_another(clause));
         if !clauses.iter().any(|clause| is_said(&clause)) {
             continue;
         }
         for predicate in way.predicates {
             let meant = |fact: &&&Known| {
-                let is_about = if *predicate == "name" { PARTNER.is_match(&fact.subject) } else { fact.subject == "user" };
+                let is_about = match *predicate {
+                    "name" => PARTNER.is_match(&fact.subject),
+                    // A child outgrows an allergy; whose it is, the sentence says.
+                    "allergic_to" => fact.subject == "user" && !speaks_of_relative || is_named(&text, &fact.subject),
+                    _ => fact.subject == "user",
+                };
                 is_about && fact.predicate == *predicate && way.value.as_ref().is_none_or(|value| value.is_match(&fact.object))
             };
             let mut all = known.iter().filter(meant);
@@ -105,6 +155,19 @@ pub(super) fn ends<'a>(sentence: &str, known: &[&'a Known]) -> Vec<(&'a Known, H
         }
     }
     ended
+}
+
+/// Whether the text names whom a statement is about, by the relation: 女儿, "son".
+fn is_named(text: &str, subject: &str) -> bool {
+    let bare = script::simplify(&subject.to_lowercase());
+    let bare = bare.strip_prefix("user's ").or_else(|| bare.strip_prefix("用户的")).unwrap_or_default();
+    !bare.is_empty() && bare.split(' ').next_back().is_some_and(|word| text.contains(word))
+}
+
+/// Whether a clause tells of what may come, did not, or is said of others. An animal is "it".
+fn is_unreal(clause: &str) -> bool {
+    let clause = clause.replace("had to put", "put").replace(['它', '牠'], "");
+    UNREAL.is_match(&clause)
 }
 
 /// Whether a clause speaks of somebody else's matters.
@@ -137,6 +200,11 @@ mod tests {
             known("user", "working_on", "the billing migration"),
             known("user", "goal", "the Berlin marathon"),
             known("user", "lives_in", "Leith"),
+            known("user", "takes", "sertraline 50 mg"),
+            known("user's son", "allergic_to", "egg"),
+            known("user", "has", "a beagle"),
+            known("user", "owns", "a Honda Civic"),
+            known("user", "studies", "nursing"),
             known("user's girlfriend", "name", "Priya"),
             known("user's sister", "name", "Ana"),
         ];
@@ -150,6 +218,12 @@ mod tests {
             ("医生说已经痊愈了", vec!["has_condition=plantar fasciitis"]),
             ("那边早就不干了，工牌都交了", vec!["works_at=Acme", "job_title=dispatcher"]),
             ("分了，别问", vec!["name=Priya"]),
+            ("The doctor took me off it before Christmas.", vec!["takes=sertraline 50 mg"]),
+            ("My son passed the oral challenge at the hospital!", vec!["allergic_to=egg"]),
+            ("We had to put him down on Saturday.", vec!["has=a beagle"]),
+            ("I sold the car last week.", vec!["owns=a Honda Civic"]),
+            ("年前把车卖了", vec!["owns=a Honda Civic"]),
+            ("I walked across the stage on Friday.", vec!["studies=nursing"]),
         ] {
             assert_eq!(ended(sentence, &all), over, "{sentence}");
         }
@@ -168,6 +242,8 @@ mod tests {
             "The meeting is over.",
             "差点把工作辞了",
             "她早就分了",
+            "My daughter passed the oral exam.",
+            "My sister's doctor took me off the list.",
         ] {
             assert!(ended(sentence, &job).is_empty(), "{sentence}");
         }
