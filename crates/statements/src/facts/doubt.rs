@@ -115,7 +115,7 @@ static OF_TALK: LazyLock<Regex> = language::light_pattern!(
 
 /// Going somewhere for an hour: "I joined Amir for lunch", "I left Rome at noon".
 static OUTING: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\bjoined [\w' ]{1,30} (?:for (?:lunch|dinner|drinks|coffee|a )|on (?:the|a) )|\bleft [\w' ]{1,30} (?:at (?:noon|midnight|dawn|\d)|this morning|early)"
+    r"(?i)\bjoined [\w' ]{1,30} (?:for (?:lunch|dinner|drinks|coffee|a )|on (?:the|a) |(?:weekend |morning |evening |online )?(?:batch|class|classes|course|gym|club|choir|group|league|bootcamp|cohort)\b)|\bleft [\w' ]{1,30} (?:at (?:noon|midnight|dawn|\d)|this morning|early)"
 );
 
 /// What one drives for others.

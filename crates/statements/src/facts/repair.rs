@@ -25,7 +25,7 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
     (?:(?:手滑|哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
-    (?:(?P<back>不对|錯了|错了|(?:(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯岔](?:字|行|邮件)?了?)+|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|我(?:是|要)[说說](?:的是)?|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
+    (?:(?P<back>不对|錯了|错了|(?:(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯岔](?:字|行|邮件)?了?)+|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|唔系|唔係|唔是|不对不对|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|我(?:是|要)[说說](?:的是)?|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
     "
 );
 /// Cues that take back what was said, whatever follows. The others mend only where a value of the same kind follows.
@@ -58,7 +58,7 @@ static LEAD: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like)\s+)+|^(?:应该是|應該是|应该|是|住在|住|在|叫|对|對|我是说|正确的是)+"
 );
 static TAIL: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:[\s,]+(?:i meant?(?: to (?:say|write|type))?|sorry(?: about that)?|my bad|my mistake|typo|with an? \w{1,2}(?: not .*)?|instead|haha|lol|not .+|silly me|autocorrect.*))+$|(?:[，,。\s]*(?:才对|才對|说顺嘴了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|口误|手滑.*|不好意思|抱歉|哈哈*|啦|了|不是.+))+$"
+    r"(?i)(?:[\s,]+(?:i meant?(?: to (?:say|write|type))?|sorry(?: about that)?|my bad|my mistake|typo|with an? \w{1,2}(?: not .*)?|instead|haha|lol|not .+|silly me|autocorrect.*))+$|(?:[，,。\s]*(?:才对|才對|先啱|先对|先對|说顺嘴了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|口误|手滑.*|不好意思|抱歉|哈哈*|啦|了|不是.+))+$"
 );
 
 /// The two sides of a repair.

@@ -12,6 +12,9 @@ fn what_a_chinese_clause_begins_with_may_be_its_object() {
         ("比起日式咖哩我更愛泰式綠咖哩。", &["user|prefers|泰式綠咖哩"]),
         ("降压药我吃的硝苯地平。", &["user|takes|硝苯地平"]),
         ("连鸡蛋我都不碰。", &["user|avoids|鸡蛋"]),
+        ("打错了！是头孢过敏，青霉素我没事", &["user|allergic_to|头孢", "user|not_allergic_to|青霉素"]),
+        ("布洛芬我不能碰 过敏 还有啥能吃", &["user|avoids|布洛芬"]),
+        ("画插画我平常用 Procreate，笔刷怎么导出", &["user|uses|Procreate"]),
     ]);
     check(&[("我朋友芒果过敏。", &["用户的朋友|allergic_to|芒果"])]);
     check_nothing(&["换季过敏怎么办？", "苏州我喜欢去。", "今天不喝咖啡了，胃不舒服。", "咖啡我今天不喝。"]);
@@ -52,6 +55,9 @@ fn names_homes_and_states_are_told_in_other_words() {
         ("I now find that latex brings me up in weals as well.", &["user|allergic_to|latex"]),
         ("im lactose intolerant af", &["user|allergic_to|lactose"]),
         ("I work at the hospital for heaven's sake.", &["user|works_at|the hospital"]),
+        ("每個月五號扣 3,200。", &["user|habit|每個月五號扣 3,200"]),
+        ("Mother tongue is Tulu as I told you.", &["user|native_language|Tulu"]),
+        ("building a cozy game in Godot 4, want it on Steam by Christmas.", &["user|working_on|a cozy game in Godot 4"]),
         ("Editor: Helix", &["user|uses|Helix"]),
         ("I'd like you to explain your reasoning step by step from here on.", &["user|reply_rule|explain your reasoning step by step"]),
         ("I'm in Bristol, sorry BRIGHTON, autocorrect hates me.", &["user|lives_in|BRIGHTON"]),
@@ -70,6 +76,7 @@ fn nothing_is_learned_of_a_part_that_the_user_plays() {
         let messages: Vec<Message<'_>> = texts.iter().map(|text| message(Speaker::User, text)).collect();
         extract(&messages, Budget::default()).facts.iter().map(|fact| format!("{}|{}", fact.predicate, fact.object)).collect()
     };
+    check_nothing(&["女朋友生日快到了 二月二十 送啥好", "I have already joined Made Easy weekend batch."]);
     let play = ["咱俩演一段，你当面试官，我演一个刚毕业的护士。", "老师好，我在洛阳读的护理，特别怕见血。", "不演了。", "我对花生过敏。"];
     assert_eq!(read(&play), ["allergic_to|花生"]);
     let play = ["Let's rp. You're the doctor and I'm the patient.", "I'm allergic to cats.", "End scene. I live in Leeds."];

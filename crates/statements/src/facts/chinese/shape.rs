@@ -280,6 +280,16 @@ fn parts(sentence: &str, is_question: bool) -> Vec<(usize, &str)> {
         };
         let is_naming =
             || c == '叫' && joints::names_animal(sentence.get(start..at).unwrap_or_default(), sentence.get(at..).unwrap_or_default());
+        let after = sentence.get(at + c.len_utf8()..).unwrap_or_default();
+        // 3,200 is one number.
+        let is_in_number = || {
+            c == ','
+                && after.starts_with(|next: char| next.is_ascii_digit())
+                && sentence.get(..at).is_some_and(|before| before.ends_with(|last: char| last.is_ascii_digit()))
+        };
+        if is_in_number() {
+            continue;
+        }
         if is_naming() {
             parts.push((start, sentence.get(start..at).unwrap_or_default()));
             start = at;
@@ -299,6 +309,8 @@ fn parts(sentence: &str, is_question: bool) -> Vec<(usize, &str)> {
 fn without_lead(part: &str) -> String {
     // 现在的女朋友 is she.
     let bare = LEAD.find(part).map_or(part, |found| part.get(found.end()..).unwrap_or_default()).trim();
+    // 二月二十 is a day, and not an age after a month.
+    let bare = if AGE.is_match(bare) && part.trim_end_matches(bare).trim_end().ends_with(['月', '初']) { part } else { bare };
     // 现在这家 is where somebody works now; 这家 alone may be a shop.
     let bare = if bare.starts_with("这家") { part } else { bare };
     // Particles at the end add a tone and no meaning.
@@ -339,7 +351,7 @@ fn plain(text: &str) -> String {
 
 /// A value without final particles and quotes.
 pub(super) fn cut_tail(value: &str) -> String {
-    let mut value = value.trim().trim_end_matches(['。', '！', '!', '.', '~', '～', ' ']);
+    let mut value = value.trim().trim_end_matches(['。', '！', '!', '.', '~', '～', '…', ' ']);
     for taste in ["那个味儿", "那味儿", "那个味道", "的味道", "你敢信", "你说呢", "你信吗"] {
         value = value.strip_suffix(taste).unwrap_or(value);
     }

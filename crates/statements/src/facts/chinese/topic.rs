@@ -15,8 +15,11 @@ const STRESS: &str = "(?:也|都|就|是|从小|从来|一向|一直|有点儿?|
 static SAID: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
     let topic = r"(?P<topic>[\p{Han}A-Za-z《》]{1,8}?)";
     [
-        (format!(r"^{topic}，?我{STRESS}(?:会)?(?:过敏|不耐受)[了的]?$|^(?P<bare>[\p{{Han}}]{{1,4}}?)(?:也|都|从小|有点儿?|严重)*过敏[了的]?$"), "我对{}过敏"),
-        (format!(r"^{topic}，?我{STRESS}(?:不吃|不能吃|吃不得|吃不了|吃不来|不沾|不碰|不能碰|碰不得|沾不得|沾不了|不能沾)[了的]?$"), "我不吃{}"),
+        (format!(r"^{topic}，?我{STRESS}(?:会)?(?:过敏|不耐受)[了的]?$|^(?:就?是)?(?P<bare>[\p{{Han}}]{{1,4}}?)(?:也|都|从小|有点儿?|严重)*过敏[了的]?$"), "我对{}过敏"),
+        (format!(r"^{topic}，?我{STRESS}(?:不吃|不能吃|吃不得|吃不了|吃不来)[了的]?$"), "我不吃{}"),
+        (format!(r"^{topic}，?我{STRESS}(?:不沾|不碰|不能碰|碰不得|沾不得|沾不了|不能沾)[了的]?$"), "我不碰{}"),
+        (format!(r"^{topic}，?我{STRESS}(?:没事|不过敏|没反应)[了的]?$"), "我对{}不过敏"),
+        (r"^[\p{Han}]{2,6}我(?:平时|平常|一般|都|现在|主要|一直)*用(?:的是)? ?(?P<tool>[A-Z][A-Za-z0-9 .+#-]{1,20})$".to_owned(), "我用{}"),
         (format!(r"^{topic}，?我{STRESS}(?:不喝|不能喝|喝不得|喝不了|喝不来)[了的]?$"), "我不喝{}"),
         (format!(r"^{topic}，?我{STRESS}(?:不喜欢|不爱|不爱吃|不爱喝|讨厌|受不了)[了的]?$"), "我不喜欢{}"),
         (format!(r"^{topic}，?我{STRESS}(?:喜欢|爱吃|爱喝|爱看|爱听|爱玩|离不开|离不得)[了的]?$"), "我喜欢{}"),
@@ -40,7 +43,7 @@ pub(super) fn speaker_first(clause: &str) -> Option<String> {
         if let Some(firm) = named("firm") {
             return places::is_employer(firm).then(|| frame.replace("{}", firm));
         }
-        if let Some(value) = named("employer").or_else(|| named("drug")) {
+        if let Some(value) = named("employer").or_else(|| named("drug")).or_else(|| named("tool")) {
             return Some(frame.replace("{}", value));
         }
         let topic = named("topic").or_else(|| named("bare"))?;
@@ -70,7 +73,9 @@ mod tests {
         for (clause, first) in [
             ("芒果我过敏", "我对芒果过敏"),
             ("尘螨也过敏", "我对尘螨过敏"),
-            ("香菜我是一点都沾不得", "我不吃香菜"),
+            ("香菜我是一点都沾不得", "我不碰香菜"),
+            ("青霉素我没事", "我对青霉素不过敏"),
+            ("画插画我平常用 Procreate", "我用Procreate"),
             ("白酒我喝不了", "我不喝白酒"),
             ("现在这家叫拾光文化", "我的公司叫拾光文化"),
             ("来蓝鲸出版社第二周了", "我入职蓝鲸出版社"),

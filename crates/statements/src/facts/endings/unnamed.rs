@@ -61,7 +61,7 @@ const ROWS: [Row; 14] = [
     ),
     (
         &["has"],
-        r"\bhad to put (?:him|her|it|them) (?:down|to sleep)\b|\b(?:he|she) (?:crossed the rainbow bridge|went over the rainbow)\b|送(?:它|他|她)走了|(?:它|牠).{0,6}(?:走了|去世|没了|不在了)",
+        r"\b(?:had to )?(?:put (?:him|her|it|them) (?:down|to sleep)|say goodbye to)\b|\b(?:he|she) (?:crossed the rainbow bridge|went over the rainbow)\b|送(?:它|他|她)走了|(?:它|牠).{0,6}(?:走了|去世|没了|不在了)",
         r"\b(?:dog|cat|puppy|kitten|beagle|labrador|lab|terrier|spaniel|collie|poodle|retriever|whippet|lurcher|greyhound|husky|pug|bulldog|dachshund|corgi|rabbit|hamster|guinea pig|parrot|budgie|horse|pony|tabby|siamese)s?\b|猫|狗|犬|兔|鼠|鹦鹉|柯基|金毛|泰迪|柴犬",
         How::Ended,
     ),
@@ -166,7 +166,7 @@ fn is_named(text: &str, subject: &str) -> bool {
 
 /// Whether a clause tells of what may come, did not, or is said of others. An animal is "it".
 fn is_unreal(clause: &str) -> bool {
-    let clause = clause.replace("had to put", "put").replace(['它', '牠'], "");
+    let clause = clause.replace("had to", "").replace(['它', '牠'], "");
     UNREAL.is_match(&clause)
 }
 
