@@ -11,13 +11,14 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Message, TriggerSource};
 use crate::domain::extraction::{Extraction, ExtractionYield};
 use crate::domain::fact::{Fact, FactStatus};
-use crate::domain::ids::{ConversationId, ExtractionId, JobId};
+use crate::domain::ids::{ExtractionId, JobId};
 use crate::error::Result;
 use crate::memory::block_rules;
 use crate::memory::candidate::{Candidate, Rejected};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::{Applied, Provenance, apply, capacity};
+use crate::memory::held_messages;
 use crate::memory::projection;
 use crate::pipeline::extraction::interpret::Draft;
 use crate::pipeline::extraction::pages;
@@ -159,22 +160,13 @@ async fn write_candidates(
         } else if applied.fact().status == FactStatus::Quarantined {
             let of_fact = |message: &&Message| admitted.candidate().message == Some(message.id);
             let held: Vec<Message> = reading.window.messages.iter().filter(of_fact).cloned().collect();
-            silence_held(tx, access, reading.conversation.id, &held).await?;
+            held_messages::silence_for_fact(tx, access, applied.fact().id, reading.conversation.id, &held).await?;
             rejected.push(Rejected::new("hostile", &admitted.candidate().text));
         } else {
             kept.push(applied);
         }
     }
     Ok(kept)
-}
-
-/// Takes messages out of the index whose fact is in quarantine: what is held is not told in the words of its message either. A release
-/// puts them back.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn silence_held(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, messages: &[Message]) -> Result<()> {
-    store::erasure::silence_messages(tx, access, conversation, messages).await.map(drop)
 }
 
 /// A run without effects, because the model's answer could not be used.
