@@ -9,7 +9,7 @@ use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Message, TriggerSource};
-use crate::domain::extraction::{Extraction, ExtractionYield};
+use crate::domain::extraction::{Extraction, ExtractionYield, Refusal};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{ExtractionId, JobId};
 use crate::error::Result;
@@ -96,9 +96,8 @@ pub async fn write(
     let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
     metrics::extracted(if draft.is_by_model { "model" } else { "extractive" }, if kept.is_empty() { "nothing" } else { "facts" });
     store::extractions::insert(tx, access, &run).await?;
-    let shown: Vec<(&'static str, String)> =
-        rejected.into_iter().take(MAX_KEPT_REJECTIONS).map(|rejected| (rejected.reason, rejected.text)).collect();
-    store::extractions::insert_rejections(tx, access, id, &shown).await?;
+    let texts: Vec<String> = rejected.into_iter().take(MAX_KEPT_REJECTIONS).map(|rejected| rejected.text).collect();
+    store::extractions::insert_rejections(tx, access, id, &run.refusals, &texts).await?;
     let detail = json!({
         "engine": run.engine, "status": run.status, "failure": draft.failure, "facts": run.yields.admitted(), "rejected": run.rejected,
         "conversationId": reading.conversation.id, "fromSeq": run.from_seq, "toSeq": run.to_seq,
@@ -140,7 +139,7 @@ async fn write_candidates(
     for candidate in facts {
         // "Forget that I live in Porto" does not state where the user lives.
         if !request::find(&candidate.evidence).is_empty() {
-            rejected.push(Rejected::new("forget_request", ""));
+            rejected.push(Rejected::withheld("forget_request", &candidate.text));
             continue;
         }
         let admitted = match admission::judge(candidate.clone(), &rules) {
@@ -151,12 +150,12 @@ async fn write_candidates(
             }
         };
         if block_rules::blocks_in_shared(tx, access, &reading.home, admitted.candidate()).await? {
-            rejected.push(Rejected::new("blocked", ""));
+            rejected.push(Rejected::withheld("blocked", &admitted.candidate().text));
             continue;
         }
         let applied = apply(app, tx, access.access(), &reading.home, &admitted, provenance).await?;
         if let Applied::KeptOut(_, barrier) = applied {
-            rejected.push(Rejected::new(barrier.as_str(), ""));
+            rejected.push(Rejected::withheld(barrier.as_str(), &admitted.candidate().text));
         } else if applied.fact().status == FactStatus::Quarantined {
             let of_fact = |message: &&Message| admitted.candidate().message == Some(message.id);
             let held: Vec<Message> = reading.window.messages.iter().filter(of_fact).cloned().collect();
@@ -193,6 +192,8 @@ fn row(
     for rejected in rejected {
         *counts.entry(rejected.reason.to_owned()).or_default() += 1;
     }
+    let length = |rejected: &Rejected| rejected.length.and_then(|length| u32::try_from(length).ok());
+    let refusal = |rejected: &Rejected| Refusal { reason: rejected.reason.to_owned(), length: length(rejected) };
     let proposed = draft.proposal.facts.len() + draft.proposal.rejected.len();
     let inserted = kept.iter().filter(|applied| matches!(applied, Applied::Added(_) | Applied::Outdated(_))).count();
     let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
@@ -214,6 +215,7 @@ fn row(
         to_seq: reading.window.last_seq,
         yields: ExtractionYield { extracted: number(proposed), inserted: number(inserted), updated: number(kept.len() - inserted) },
         rejected: counts,
+        refusals: rejected.iter().take(MAX_KEPT_REJECTIONS).map(refusal).collect(),
         prompt_tokens: draft.prompt_tokens,
         completion_tokens: draft.completion_tokens,
         started_at,
