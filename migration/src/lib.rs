@@ -72,6 +72,7 @@ mod m20261129_081000_index_fallbacks;
 mod m20261129_101000_create_second_factors;
 mod m20261129_150000_create_passkeys;
 mod m20261129_190000_index_active_texts;
+mod m20261130_010000_measure_rejections;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -156,6 +157,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_101000_create_second_factors::Migration),
             Box::new(m20261129_150000_create_passkeys::Migration),
             Box::new(m20261129_190000_index_active_texts::Migration),
+            Box::new(m20261130_010000_measure_rejections::Migration),
         ]
     }
 }

@@ -55,6 +55,8 @@ pub struct Extraction {
     pub yields: ExtractionYield,
     /// The number of rejections, by reason.
     pub rejected: BTreeMap<String, u32>,
+    /// The first rejections, one by one.
+    pub refusals: Vec<Refusal>,
     /// Tokens of the prompt, as the provider counts.
     pub prompt_tokens: Option<u32>,
     /// Tokens of the answer.
@@ -63,6 +65,15 @@ pub struct Extraction {
     pub started_at: DateTime<Utc>,
     /// When it ended.
     pub finished_at: DateTime<Utc>,
+}
+
+/// One rejection, as an operator sees it. The rejected text is memory, and is not shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// The reason as a word for counters: `low_confidence`, `unsupported` …
+    pub reason: String,
+    /// The length of the whole rejected text, in characters; `None` where it is not known, as of a secret.
+    pub length: Option<u32>,
 }
 
 /// An extraction as shown beside its results.

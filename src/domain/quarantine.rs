@@ -3,7 +3,9 @@
 use chrono::{DateTime, Utc};
 
 use crate::domain::bucket::Bucket;
-use crate::domain::ids::{QuarantineId, UserId};
+use serde_json::{Value, json};
+
+use crate::domain::ids::{ConversationId, MessageId, QuarantineId, UserId};
 use crate::domain::words::words;
 
 words! {
@@ -29,6 +31,28 @@ words! {
         File = "file",
         /// A relation of the knowledge graph.
         Relation = "relation",
+        /// A message, which stays in its conversation and is not recalled.
+        Message = "message",
+    }
+}
+
+/// The field of [`Quarantined::change`] that lists the messages.
+pub const HELD_MESSAGES: &str = "heldMessages";
+
+/// A message that a quarantined write keeps out of recall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HeldMessage {
+    /// Its conversation.
+    pub conversation: ConversationId,
+    /// Its id.
+    pub message: MessageId,
+}
+
+impl HeldMessage {
+    /// The messages as [`Quarantined::change`] lists them.
+    #[must_use]
+    pub fn listed(messages: &[Self]) -> Value {
+        messages.iter().map(|held| json!([held.conversation.get(), held.message.get()])).collect()
     }
 }
 
@@ -53,8 +77,8 @@ pub struct Quarantined {
     pub filename: Option<String>,
     /// The text; empty once discarded.
     pub text: String,
-    /// The data for doing the write later; internal.
-    pub change: Option<serde_json::Value>,
+    /// The data for doing the write later, and the messages that it keeps out of recall; internal.
+    pub change: Option<Value>,
     /// Its state.
     pub state: QuarantineState,
     /// Who decided.
@@ -63,4 +87,14 @@ pub struct Quarantined {
     pub created_at: DateTime<Utc>,
     /// When it was reviewed.
     pub reviewed_at: Option<DateTime<Utc>>,
+}
+
+impl Quarantined {
+    /// The messages that it keeps out of recall, or kept out until a person decided.
+    #[must_use]
+    pub fn messages(&self) -> Vec<HeldMessage> {
+        let listed = self.change.as_ref().and_then(|change| change.get(HELD_MESSAGES)?.as_array()).map(Vec::as_slice).unwrap_or_default();
+        let one = |pair: &Value| Some(HeldMessage { conversation: pair.get(0)?.as_i64()?.into(), message: pair.get(1)?.as_i64()?.into() });
+        listed.iter().filter_map(one).collect()
+    }
 }

@@ -99,8 +99,10 @@ pub struct Candidate {
 pub struct Rejected {
     /// The reason as a word for counters: `low_confidence`, `transient` …
     pub reason: &'static str,
-    /// The rejected text, shortened.
+    /// The rejected text, shortened; empty if it must not be stored.
     pub text: String,
+    /// The length of the whole text, in characters; `None` if it is not known.
+    pub length: Option<usize>,
 }
 
 /// The result of extraction for one window of a conversation.
@@ -129,7 +131,19 @@ impl Rejected {
     /// A rejection of `text`.
     #[must_use]
     pub fn new(reason: &'static str, text: &str) -> Self {
-        Self { reason, text: text.chars().take(MAX_REJECTED_CHARS).collect() }
+        Self { reason, text: text.chars().take(MAX_REJECTED_CHARS).collect(), length: Some(text.chars().count()) }
+    }
+
+    /// A rejection of `text`, of which only the length is stored: it is forgotten, blocked, or a request to forget.
+    #[must_use]
+    pub fn withheld(reason: &'static str, text: &str) -> Self {
+        Self { text: String::new(), ..Self::new(reason, text) }
+    }
+
+    /// A rejection of a secret, of which nothing is stored.
+    #[must_use]
+    pub fn secret() -> Self {
+        Self { reason: "secret", text: "[not kept]".to_owned(), length: None }
     }
 }
 

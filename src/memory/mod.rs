@@ -15,6 +15,7 @@ pub mod files;
 pub mod fingerprint;
 pub mod graph;
 pub mod guard;
+pub(crate) mod held_messages;
 pub mod indexing;
 pub mod labels;
 pub mod morning_cards;

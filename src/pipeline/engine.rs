@@ -28,7 +28,7 @@ pub fn extract_knowing(messages: &[Message], zone: Tz, background: &Background<'
         should_update,
         reason: reason.to_owned(),
         facts: candidates(facts, messages),
-        rejected: vec![Rejected::new("secret", "[not kept]"); secrets],
+        rejected: vec![Rejected::secret(); secrets],
         ..Proposal::default()
     }
 }
@@ -143,6 +143,6 @@ mod tests {
         let proposal = extract(&messages, chrono_tz::UTC, Budget::default());
         let found: Vec<_> = proposal.facts.iter().map(|fact| (fact.message, fact.object.as_str(), fact.said_at)).collect();
         assert_eq!(found, [(Some(MessageId::from(9)), "Oslo", messages[2].created_at)]);
-        assert_eq!(proposal.rejected, [Rejected::new("secret", "[not kept]")]);
+        assert_eq!(proposal.rejected, [Rejected::secret()]);
     }
 }

@@ -1,11 +1,13 @@
 //! Extractions. Every call takes the owner's access.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::OwnerAccess;
-use crate::domain::extraction::{Extraction, ExtractionRun, ExtractionYield};
+use crate::domain::extraction::{Extraction, ExtractionRun, ExtractionYield, Refusal};
 use crate::domain::ids::ExtractionId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
@@ -47,7 +49,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: ExtractionId) -> Result<Opti
     }))
 }
 
-/// The extractions for this owner, newest first.
+/// The extractions for this owner, newest first, each with what it rejected.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Extraction>> {
     let mut runs = Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
@@ -57,8 +59,27 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
         runs = runs.filter(Column::Id.lt(before));
     }
     let rows = runs.order_by_desc(Column::Id).limit(page.limit + 1).all(tx.conn()).await?;
+    let mut refusals = refusals(tx, access, rows.iter().map(|row| row.id)).await?;
     let runs: Result<Vec<Extraction>> = rows.into_iter().map(past).collect();
-    Ok(Page::cut(runs?, page.limit, |run| run.id.to_string()))
+    let with_refusals = |run: Extraction| Extraction { refusals: refusals.remove(&run.id.get()).unwrap_or_default(), ..run };
+    Ok(Page::cut(runs?.into_iter().map(with_refusals).collect(), page.limit, |run| run.id.to_string()))
+}
+
+/// What these extractions rejected, in order, without the texts.
+async fn refusals(tx: &Tx, access: &OwnerAccess, runs: impl Iterator<Item = i64>) -> Result<HashMap<i64, Vec<Refusal>>> {
+    use extraction_rejection::Column;
+    let rows = extraction_rejection::Entity::find()
+        .select_only()
+        .columns([Column::ExtractionId, Column::Reason, Column::Length])
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::ExtractionId.is_in(runs))
+        .order_by_asc(Column::Id);
+    let mut found: HashMap<i64, Vec<Refusal>> = HashMap::new();
+    for (run, reason, length) in rows.into_tuple::<(i64, String, Option<i32>)>().all(tx.conn()).await? {
+        let length = length.and_then(|length| length.try_into().ok());
+        found.entry(run).or_default().push(Refusal { reason, length });
+    }
+    Ok(found)
 }
 
 fn past(row: Model) -> Result<Extraction> {
@@ -76,6 +97,7 @@ fn past(row: Model) -> Result<Extraction> {
         to_seq: row.to_seq,
         yields: ExtractionYield { extracted: row.extracted, inserted: row.inserted, updated: row.updated },
         rejected: serde_json::from_value(row.rejected).map_err(Error::internal)?,
+        refusals: Vec::new(),
         prompt_tokens: row.prompt_tokens.and_then(|tokens| tokens.try_into().ok()),
         completion_tokens: row.completion_tokens.and_then(|tokens| tokens.try_into().ok()),
         started_at: row.started_at,
@@ -115,14 +137,15 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, run: &Extraction) -> Result<(
     Ok(())
 }
 
-/// Adds the candidates that an extraction rejected: (reason, text) each.
-pub async fn insert_rejections(tx: &Tx, access: &OwnerAccess, run: ExtractionId, rejections: &[(&'static str, String)]) -> Result<()> {
-    let rows = rejections.iter().map(|(reason, text)| extraction_rejection::ActiveModel {
+/// Adds what an extraction rejected, with the texts in the same order.
+pub async fn insert_rejections(tx: &Tx, access: &OwnerAccess, run: ExtractionId, refusals: &[Refusal], texts: &[String]) -> Result<()> {
+    let rows = refusals.iter().zip(texts).map(|(refusal, text)| extraction_rejection::ActiveModel {
         id: Set(tx.next_id()),
         tenant_id: Set(access.access().tenant().get()),
         extraction_id: Set(run.get()),
-        reason: Set((*reason).to_owned()),
+        reason: Set(refusal.reason.clone()),
         text: Set(text.clone()),
+        length: Set(refusal.length.and_then(|length| length.try_into().ok())),
         created_at: Set(tx.now()),
     });
     let rows: Vec<_> = rows.collect();

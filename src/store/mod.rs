@@ -50,6 +50,7 @@ pub mod files;
 pub mod foreign;
 pub mod forget_ledger;
 pub mod graph;
+pub mod held_messages;
 pub mod hydrate;
 pub mod idempotency;
 pub mod identity_providers;

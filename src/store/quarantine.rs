@@ -3,12 +3,13 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
+use serde_json::json;
 
 use crate::domain::access::{Access, AgentAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{QuarantineId, UserId};
 use crate::domain::page::{Page, PageRequest};
-use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
+use crate::domain::quarantine::{HELD_MESSAGES, HeldMessage, QuarantineKind, QuarantineState, Quarantined};
 use crate::error::{Error, Result};
 use crate::store::entities::quarantine::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
@@ -41,14 +42,16 @@ pub async fn insert(tx: &Tx, access: &Access, quarantined: &Quarantined) -> Resu
     Ok(())
 }
 
-/// Writes the decision: the state, who decided and when, and what remains of the text.
+/// Writes the decision: the state, who decided and when, and what remains of the text. Of the change, the ids of its messages stay.
 pub async fn record_decision(tx: &Tx, access: &Access, quarantined: &Quarantined) -> Result<()> {
+    let messages = quarantined.messages();
+    let change = (!messages.is_empty()).then(|| json!({ HELD_MESSAGES: HeldMessage::listed(&messages) }).to_string());
     Entity::update_many()
         .col_expr(Column::State, Expr::value(quarantined.state.as_str()))
         .col_expr(Column::ReviewedBy, Expr::value(quarantined.reviewed_by.map(UserId::get)))
         .col_expr(Column::ReviewedAt, Expr::value(quarantined.reviewed_at))
         .col_expr(Column::Text, Expr::value(quarantined.text.clone()))
-        .col_expr(Column::ChangeJson, Expr::value(Option::<String>::None))
+        .col_expr(Column::ChangeJson, Expr::value(change))
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Id.eq(quarantined.id.get()))
         .exec(tx.conn())

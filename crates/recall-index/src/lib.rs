@@ -23,6 +23,7 @@ pub mod hash;
 pub mod item;
 mod links;
 mod overview;
+pub mod passage;
 mod passing;
 mod phrases;
 mod postings;

@@ -1,5 +1,6 @@
 //! Limits the size of tool answers: a model gets a part of a text, its total size, and where to continue.
 
+use recall_index::passage::passage;
 use serde_json::{Value, json};
 
 /// Most characters of one text in an answer.
@@ -58,6 +59,17 @@ pub(super) fn entry(text: &str, most: usize) -> String {
     }
 }
 
+/// An entry of a list that answers `query`: a text of more than `most` characters is cut to the passage with most of the query's words, with
+/// a mark that says where it stands; to its beginning if it has none of them.
+pub(super) fn answering(text: &str, query: &str, most: usize) -> String {
+    let total = text.chars().count();
+    let found = if total > most { passage(text, query, most) } else { None };
+    let Some(found) = found.filter(|found| found.offset > 0) else { return entry(text, most) };
+    let end = found.offset + found.text.chars().count();
+    let ellipsis = if found.is_followed { " …" } else { "" };
+    format!("… {}{ellipsis} [… cut: characters {} to {end} of {total}]", found.text, found.offset)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -75,6 +87,16 @@ mod tests {
         assert!(part("0123456789\nabcdef", 0, 12).text.starts_with("0123456789\n\n[…"), "cut at the end of a line");
         assert_eq!(entry("一二三", 2), "一二 [… cut: 2 of 3 characters]");
         assert_eq!(entry("abc", 3), "abc");
+    }
+
+    #[test]
+    fn an_entry_is_cut_to_the_passage_that_answers_and_says_where_it_stands() {
+        let english = format!("{}The key is blue. {}", "We talk. ".repeat(10), "We go. ".repeat(10));
+        assert_eq!(answering(&english, "a blue key", 20), "… The key is blue. … [… cut: characters 90 to 106 of 176]");
+        assert_eq!(answering("我们聊天。我们散步。钥匙是蓝色的。", "钥匙", 8), "… 钥匙是蓝色的。 [… cut: characters 10 to 17 of 17]");
+        assert_eq!(answering("The key is blue. We went home then.", "the key", 20), entry("The key is blue. We went home then.", 20));
+        assert_eq!(answering(&english, "penicillin", 20), entry(&english, 20));
+        assert_eq!(answering("The key.", "penicillin", 20), "The key.");
     }
 
     proptest! {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::arguments::{read, within};
-use super::bound::{ENTRY_CHARS, MAX_CHARS, entry};
+use super::bound::{ENTRY_CHARS, MAX_CHARS, answering, entry};
 use super::{ToolFuture, object};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
@@ -40,7 +40,7 @@ const CATEGORIES: [&str; 7] = ["PROFILE", "KNOWLEDGE", "EVENT", "PREFERENCE", "P
 enum Depth {
     /// Its first sentence.
     L0,
-    /// Its beginning.
+    /// The passage that answers.
     #[default]
     L1,
     /// All of it.
@@ -48,11 +48,11 @@ enum Depth {
 }
 
 impl Depth {
-    fn shown(self, text: &str) -> String {
+    fn shown(self, text: &str, query: &str) -> String {
         match self {
             Self::L0 => entry(sentence::split(text.trim()).first().map_or("", |first| first.trim()), ABSTRACT_CHARS),
-            Self::L1 => entry(text, ENTRY_CHARS),
-            Self::L2 => entry(text, MAX_CHARS),
+            Self::L1 => answering(text, query, ENTRY_CHARS),
+            Self::L2 => answering(text, query, MAX_CHARS),
         }
     }
 }
@@ -106,19 +106,19 @@ struct Recall {
 pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Recall { query, k, as_of, filter } = read(arguments)?;
-        let asked = RecallQuery { query, k, as_of, filter, ..RecallQuery::default() };
+        let asked = RecallQuery { query: query.clone(), k, as_of, filter, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
-        let (items, omitted) = listed(&answer.items, Depth::default());
+        let (items, omitted) = listed(&answer.items, Depth::default(), &query);
         Ok(json!({ "items": items, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str) }))
     })
 }
 
 /// The results that fit, best first, and the number of those that do not.
-fn listed(found: &[Recalled], depth: Depth) -> (Vec<Value>, usize) {
+fn listed(found: &[Recalled], depth: Depth, query: &str) -> (Vec<Value>, usize) {
     let mut left = LIST_CHARS;
     let mut items = Vec::with_capacity(found.len());
     for item in found {
-        let text = depth.shown(&item.found.text);
+        let text = depth.shown(&item.found.text, query);
         left = left.saturating_sub(text.chars().count());
         // The best result is shown, however long it is.
         if left == 0 && !items.is_empty() {
@@ -143,8 +143,8 @@ pub(super) fn memory_search_schema() -> Value {
         "query": { "type": "string", "description": "The query, in any language" },
         "maxResults": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Most results; 6 when absent" },
         "minScore": { "type": "number", "minimum": 0, "maximum": 1, "description": "Minimum score" },
-        "depth": { "type": "string", "enum": ["l0", "l1", "l2"], "description": "How much of each text: l0 its first sentence, l1 its \
-            beginning (when absent), l2 all of it" },
+        "depth": { "type": "string", "enum": ["l0", "l1", "l2"], "description": "How much of each text: l0 its first sentence, l1 the \
+            passage that answers (when absent), l2 all of it" },
         "as_of": as_of_schema(),
     });
     object(&properties, &["query"])
@@ -170,9 +170,9 @@ pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, argu
         if max_results.is_some_and(|most| !(1..=100).contains(&most)) {
             return Err(Error::invalid("arguments.maxResults", "must be 1 to 100"));
         }
-        let asked = RecallQuery { query, k: max_results.or(Some(RESULTS)), min_score, as_of, ..RecallQuery::default() };
+        let asked = RecallQuery { query: query.clone(), k: max_results.or(Some(RESULTS)), min_score, as_of, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
-        let (results, omitted) = listed(&answer.items, depth);
+        let (results, omitted) = listed(&answer.items, depth, &query);
         Ok(json!({ "count": results.len(), "results": results, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str),
             "hint": "memory_get returns a whole text by its id, memory_expand its surroundings." }))
     })

@@ -14,6 +14,7 @@ use chrono::{DateTime, NaiveTime, Utc};
 use serde_json::Value;
 
 use crate::app_state::AppState;
+use crate::config::mate::Redact;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
@@ -31,6 +32,7 @@ use crate::store::items::NewItem;
 use crate::store::{self, Tx, items, recalls};
 
 pub(crate) use prepared::PreparedEmbeddings;
+use scanner::redact;
 
 /// Shared files that tell the agent how to work. They are in every prompt already and are not memories: recall must not
 /// return an example in them ("Nora moved to Lisbon") as if it had happened.
@@ -111,7 +113,8 @@ pub async fn relation_deleted(tx: &Tx, access: &Access, id: RelationId) -> Resul
 
 /// Adds new messages of a conversation. Only messages of the person and the agent are indexed, and only that person finds
 /// them; conversations of the system are not indexed.
-/// `metadata` is what their caller attached to them.
+/// `metadata` is what their caller attached to them. Their text is indexed without what `policy` redacts from facts and files, so that recall
+/// and contexts do not tell it either.
 pub async fn messages_written(
     app: &AppState,
     tx: &Tx,
@@ -119,6 +122,7 @@ pub async fn messages_written(
     conversation: &Conversation,
     new: &[Message],
     metadata: Option<&Value>,
+    policy: Redact,
 ) -> Result<()> {
     if conversation.owner.is_system() {
         return Ok(());
@@ -127,7 +131,7 @@ pub async fn messages_written(
     let spoken = new.iter().filter(|message| matches!(message.role, MessageRole::User | MessageRole::Assistant));
     let turns = spoken
         .filter(|message| !message.content.trim().is_empty())
-        .map(|message| embedded(app, tx, of_message(conversation, message, zone, metadata)))
+        .map(|message| embedded(app, tx, of_message(conversation, message, zone, metadata, policy)))
         .collect();
     let bucket = Bucket::Personal(access.tenant(), conversation.agent, conversation.owner.clone());
     items::append(tx, access, &bucket, ItemKind::Message, conversation.id.get(), turns).await?;
@@ -200,7 +204,7 @@ fn of_relation(relation: &Relation, subject: &GraphEntity, object: &GraphEntity)
     NewItem { expires_at: relation.valid_until, trust: relation.confidence, ..item }
 }
 
-fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::Tz, metadata: Option<&Value>) -> NewItem {
+fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::Tz, metadata: Option<&Value>, policy: Redact) -> NewItem {
     let date = words::of_date(message.created_at.with_timezone(&zone).date_naive(), &message.content);
     let source = Source {
         conversation: Some(conversation.name.clone()),
@@ -213,7 +217,8 @@ fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::T
         ..Source::default()
     };
     let index_text = [message.name.as_deref().unwrap_or_default(), &date].join("\n");
-    NewItem::new(position(message.seq), message.content.clone(), index_text, message.created_at, source)
+    let text = redact(&message.content, policy).unwrap_or_else(|| message.content.clone());
+    NewItem::new(position(message.seq), text, index_text, message.created_at, source)
 }
 
 fn of_episode(episode: &Episode, zone: chrono_tz::Tz) -> NewItem {

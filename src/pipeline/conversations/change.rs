@@ -141,6 +141,7 @@ async fn begin(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Tx, 
 
 async fn empty(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation) -> Result<u64> {
     indexing::messages_deleted(app, tx, access.access(), conversation).await?;
+    store::held_messages::delete_all(tx, access.access(), conversation.id).await?;
     store::summaries::delete_covering(tx, access, conversation.id, 0).await?;
     store::turns::delete(tx, access, conversation.id).await?;
     store::messages::delete(tx, access, conversation.id).await

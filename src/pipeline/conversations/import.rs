@@ -120,7 +120,7 @@ async fn record(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory
         })
         .collect();
     store::messages::insert_described(tx, access, &messages, |at| origins.get(at).cloned()).await?;
-    indexing::messages_written(app, tx, access, &conversation, &messages, None).await?;
+    indexing::messages_written(app, tx, access, &conversation, &messages, None, settings.redact).await?;
     add_turn(app, tx, access, &conversation, &messages).await?;
     note_title(tx, access, &conversation, import.source, &part.title).await?;
     let times = || messages.iter().map(|message| message.created_at);

@@ -208,7 +208,7 @@ pub(crate) async fn add_messages(
     if let Some(metadata) = &turn.metadata {
         store::metadata::of_messages(tx, access.access(), &messages, metadata).await?;
     }
-    indexing::messages_written(app, tx, access, &conversation, &messages, turn.metadata.as_ref()).await?;
+    indexing::messages_written(app, tx, access, &conversation, &messages, turn.metadata.as_ref(), settings.redact).await?;
     let accepted = messages.len();
     let entry = Entry::done("conversation.record", "conversation", conversation.id.get());
     store::audit::record(

@@ -15,8 +15,8 @@ use crate::memory::candidate::Candidate;
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::{Applied, Provenance, apply};
+use crate::memory::held_messages;
 use crate::pipeline::engine;
-use crate::pipeline::extraction::silence_held;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -57,7 +57,7 @@ pub(super) async fn remember(
         let fact = applied.fact().clone();
         if fact.status == FactStatus::Quarantined {
             let held: Vec<Message> = said.iter().filter(|message| Some(message.id) == admitted.candidate().message).cloned().collect();
-            silence_held(tx, access, conversation.id, &held).await?;
+            held_messages::silence_for_fact(tx, access, fact.id, conversation.id, &held).await?;
         }
         let detail = json!({
             "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner(),

@@ -64,7 +64,7 @@ pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, id: Episode
         let failed = |reason| Error::Llm { reason, is_transient: true, retry_after: None };
         return Err(draft.failure.map_or(Error::LlmNotConfigured, failed));
     }
-    let held = draft.held;
+    let held = draft.held.len();
     let tx = app.db.write_for(access).await?;
     // What was forgotten while the model wrote must not come back by its text.
     let is_same = store::fallback_episodes::get(&tx, access, id).await?.as_ref() == Some(&episode);

@@ -78,7 +78,7 @@ async fn summarize_spans(
             break;
         }
         let draft = draft(app, access, settings, &span, deadline).await?;
-        let (is_last, failure, held) = (span.is_last, draft.failure, draft.held);
+        let (is_last, failure, held) = (span.is_last, draft.failure, draft.held.len());
         let tx = app.db.write_for(access).await?;
         let Some(is_told) = write::write(app, &tx, access, settings, &span, draft).await? else {
             stale += 1;

@@ -14,6 +14,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::episode::Episode;
 use crate::error::Result;
 use crate::llm::tokens;
+use crate::memory::held_messages;
 use crate::memory::indexing;
 use crate::memory::tombstones;
 use crate::pipeline::relations::reader;
@@ -34,7 +35,8 @@ pub(super) async fn write(
     if !store::conversations::advance_summarized(tx, access, id, span.conversation.summarized_seq, span.last_seq).await? {
         return Ok(None);
     }
-    let (held, failure) = (draft.held, draft.failure);
+    let (held, failure) = (draft.held.len(), draft.failure);
+    hold(app, tx, access, span, &draft).await?;
     let Some(episode) = without_forgotten(app, tx, access, row(app, access, settings, span, draft)).await? else {
         return Ok(Some(false));
     };
@@ -65,7 +67,8 @@ pub(super) async fn replace(
     (episode, span): (Episode, &Span),
     draft: Draft,
 ) -> Result<bool> {
-    let held = draft.held;
+    let held = draft.held.len();
+    hold(app, tx, access, span, &draft).await?;
     let Episode { id, scope, to_seq, began_at, ended_at, created_at, expires_at, promoted_at, .. } = episode;
     let written = row(app, access, settings, span, draft);
     let written = Episode { id, scope, to_seq, began_at, ended_at, created_at, expires_at, promoted_at, ..written };
@@ -79,6 +82,14 @@ pub(super) async fn replace(
     });
     store::audit::record(tx, access.access(), Entry::done("episode.rewrite", "episode", written.id.get()).with(detail)).await?;
     Ok(true)
+}
+
+/// What the scanner kept out of the summary is not told in the words of its messages either.
+async fn hold(app: &AppState, tx: &Tx, access: &OwnerAccess, span: &Span, draft: &Draft) -> Result<()> {
+    for text in &draft.held {
+        held_messages::hold(app, tx, access, span.conversation.id, text, &span.messages).await?;
+    }
+    Ok(())
 }
 
 fn row(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span, draft: Draft) -> Episode {

@@ -59,7 +59,7 @@ pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, 
     let read = by_engine(reading).await?;
     let (facts, rejected) = support::check(std::mem::take(&mut draft.proposal.facts), &reading.window.messages);
     draft.proposal.rejected.extend(rejected);
-    let (facts, rejected) = join::readings(read.facts, facts, settings.min_confidence);
+    let (facts, rejected) = join::readings(read.facts, facts, &reading.known, settings.min_confidence);
     draft.proposal.rejected.extend(rejected.into_iter().chain(read.rejected));
     draft.proposal.should_update |= !facts.is_empty();
     draft.proposal.facts = facts;

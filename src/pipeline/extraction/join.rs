@@ -2,22 +2,34 @@
 //! it is refused. Pure; called by `interpret`.
 
 use crate::domain::fact::FactSource;
-use crate::memory::candidate::{Candidate, Rejected};
+use crate::domain::ids::MessageId;
+use crate::memory::candidate::{Candidate, Reach, Rejected};
 use crate::memory::fingerprint;
 use crate::memory::labels;
 use crate::memory::tombstones::statement::holds;
 use language::vocabulary;
+use statements::facts::Known;
 
 /// What agreement of the two readings adds to the confidence.
 const AGREEMENT: f64 = 0.1;
 
-/// The facts of both readings, those of the engine first, and the model's that are refused. `sure`: the confidence from which a fact of the
-/// model counts.
+/// Relations in favour of a value that nobody has to what they are allergic to; `favorite_…` is one, too. Small models read "allergic to
+/// peanuts" as a taste for them.
+const IN_FAVOUR: [&str; 4] = ["likes", "prefers", "eats", "drinks"];
+
+/// The facts of both readings, those of the engine first, and the model's that are refused. `known`: what is known of the person. `sure`: the
+/// confidence from which a fact of the model counts.
 #[must_use]
-pub fn readings(engine: Vec<Candidate>, model: Vec<Candidate>, sure: f64) -> (Vec<Candidate>, Vec<Rejected>) {
+pub fn readings(engine: Vec<Candidate>, model: Vec<Candidate>, known: &[Known], sure: f64) -> (Vec<Candidate>, Vec<Rejected>) {
     let (mut joined, mut rejected) = (engine, Vec::new());
     let read = joined.len();
+    let allergies = allergies(&joined, &model, known);
     for fact in model {
+        let is_in_favour = IN_FAVOUR.contains(&fact.predicate.as_str()) || fact.predicate.starts_with("favo");
+        if is_in_favour && allergies.iter().any(|allergy| allergy.is_to(&fact)) {
+            rejected.push(Rejected::new("contradicts", &fact.text));
+            continue;
+        }
         let known = joined.get_mut(..read).unwrap_or_default();
         match relation(known, &fact) {
             Relation::Same(place) => {
@@ -32,6 +44,33 @@ pub fn readings(engine: Vec<Candidate>, model: Vec<Candidate>, sure: f64) -> (Ve
         }
     }
     (joined, rejected)
+}
+
+/// Somebody's allergy: known, or stated in one of the messages.
+struct Allergy {
+    subject: String,
+    object: String,
+    /// The message that states it; `None` for one that was known before.
+    message: Option<MessageId>,
+}
+
+impl Allergy {
+    /// Whether the value of a fact is what its subject is allergic to, as far as the fact's message or what was known before says.
+    fn is_to(&self, fact: &Candidate) -> bool {
+        let value = fingerprint::normalise(&fact.object);
+        let is_heard = self.message.is_none() || self.message == fact.message;
+        is_heard && self.subject == fact.subject && (holds(&self.object, &value) || holds(&value, &self.object))
+    }
+}
+
+fn allergies(engine: &[Candidate], model: &[Candidate], known: &[Known]) -> Vec<Allergy> {
+    let is_one = |predicate: &str| predicate == "allergic_to";
+    let read = engine.iter().chain(model).filter(|fact| is_one(&fact.predicate));
+    let read =
+        read.map(|fact| Allergy { subject: fact.subject.clone(), object: fingerprint::normalise(&fact.object), message: fact.message });
+    let known = known.iter().filter(|fact| is_one(&fact.predicate));
+    let known = known.map(|fact| Allergy { subject: fact.subject.clone(), object: fingerprint::normalise(&fact.object), message: None });
+    read.chain(known).collect()
 }
 
 enum Relation {
@@ -83,19 +122,23 @@ fn bare(predicate: &str) -> &str {
 }
 
 /// A fact that rests on the person's words. How far it reaches, how long it holds and how sure it is are the model's guesses: a lasting
-/// relation, such as where somebody lives, is kept whatever the guess.
+/// relation, such as where somebody lives, is kept whatever the guess. A relation of the model's own is kept although it is said to be of
+/// this conversation or unsure, but not if it is said to pass.
 fn believed(fact: Candidate, sure: f64) -> Candidate {
     // What somebody wants may be the answer that they ask for now.
     let is_wish = matches!(fact.predicate.as_str(), "wants" | "wants_to");
-    if is_wish || labels::category_of(&fact.predicate).is_none() || !is_in_their_words(&fact) {
+    if is_wish || labels::is_sentence(&fact.predicate) || !is_in_their_words(&fact) {
         return fact;
     }
-    Candidate {
-        reach: fact.reach.lasting(),
-        stability: fact.stability.lasting(),
-        confidence: if fact.confidence.is_nan() { sure } else { fact.confidence.max(sure) },
-        ..fact
+    if labels::category_of(&fact.predicate).is_none() {
+        let reach = if fact.reach == Reach::Session { fact.reach.lasting() } else { fact.reach };
+        return Candidate { reach, confidence: sure_enough(fact.confidence, sure), ..fact };
     }
+    Candidate { reach: fact.reach.lasting(), stability: fact.stability.lasting(), confidence: sure_enough(fact.confidence, sure), ..fact }
+}
+
+const fn sure_enough(confidence: f64, sure: f64) -> f64 {
+    if confidence.is_nan() { sure } else { confidence.max(sure) }
 }
 
 /// Whether the value stands in the sentence that the fact rests on, as it is.
@@ -108,7 +151,6 @@ fn is_in_their_words(fact: &Candidate) -> bool {
 mod tests {
     use super::*;
     use crate::domain::fact::{FactCategory, Stability};
-    use crate::memory::candidate::Reach;
 
     fn fact(subject: &str, predicate: &str, object: &str, source: FactSource) -> Candidate {
         Candidate {
@@ -139,17 +181,48 @@ mod tests {
     }
 
     fn kept(engine: Vec<Candidate>, model: Vec<Candidate>) -> (Vec<String>, usize) {
-        let (facts, rejected) = readings(engine, model, 0.7);
+        let (facts, rejected) = readings(engine, model, &[], 0.7);
         (facts.iter().map(|fact| fact.text.clone()).collect(), rejected.len())
     }
 
     #[test]
     fn a_models_label_is_no_gate_for_a_lasting_fact_in_the_persons_words() {
-        let (facts, _) = readings(Vec::new(), vec![model("lives_in", "Cork"), model("wants", "a summary")], 0.7);
+        let (facts, _) = readings(Vec::new(), vec![model("lives_in", "Cork"), model("wants", "a summary")], &[], 0.7);
         assert_eq!((facts[0].reach, facts[0].stability, facts[0].confidence), (Reach::User, Stability::Ongoing, 0.7));
         assert_eq!((facts[1].reach, facts[1].stability), (Reach::Session, Stability::Transient));
         let invented = Candidate { evidence: "I like it there.".into(), ..model("lives_in", "Cork") };
-        assert_eq!(readings(Vec::new(), vec![invented], 0.7).0[0].reach, Reach::Session);
+        assert_eq!(readings(Vec::new(), vec![invented], &[], 0.7).0[0].reach, Reach::Session);
+    }
+
+    #[test]
+    fn a_relation_of_the_models_own_is_not_refused_for_its_scope_or_its_confidence_alone() {
+        for (predicate, object) in [("boat_name", "Kittiwake"), ("lieblingstee", "龙井")] {
+            let (facts, _) = readings(Vec::new(), vec![Candidate { stability: Stability::Durable, ..model(predicate, object) }], &[], 0.7);
+            assert_eq!((facts[0].reach, facts[0].stability, facts[0].confidence), (Reach::User, Stability::Durable, 0.7));
+            let passing = readings(Vec::new(), vec![Candidate { reach: Reach::Turn, ..model(predicate, object) }], &[], 0.7).0;
+            assert_eq!((passing[0].reach, passing[0].stability), (Reach::Turn, Stability::Transient), "it is said to pass");
+        }
+        let sentence = readings(Vec::new(), vec![model("states", "tea is at four")], &[], 0.7).0;
+        assert_eq!(sentence[0].reach, Reach::Session);
+    }
+
+    #[test]
+    fn nobody_likes_what_they_are_allergic_to() {
+        let known = |object: &str| [Known { subject: "user".into(), predicate: "allergic_to".into(), object: object.into() }];
+        let texts = |engine: Vec<Candidate>, model: Vec<Candidate>, known: &[Known]| {
+            let (facts, rejected) = readings(engine, model, known, 0.7);
+            let reasons: Vec<&str> = rejected.iter().map(|rejected| rejected.reason).collect();
+            (facts.into_iter().map(|fact| fact.object).collect::<Vec<_>>(), reasons)
+        };
+        for (allergy, taste) in [("peanuts", "roasted peanuts"), ("花生", "花生")] {
+            let refused = (vec![allergy.to_owned()], vec!["contradicts"]);
+            assert_eq!(texts(vec![engine("user", "allergic_to", allergy)], vec![model("likes", taste)], &[]), refused);
+            assert_eq!(texts(Vec::new(), vec![model("likes", taste), model("allergic_to", allergy)], &[]), refused);
+            assert_eq!(texts(Vec::new(), vec![model("favorite_food", taste)], &known(allergy)), (Vec::new(), vec!["contradicts"]));
+            assert_eq!(texts(Vec::new(), vec![model("dislikes", taste), model("likes", "tea")], &known(allergy)).1, Vec::<&str>::new());
+            let of_sister = vec![engine("user's sister", "allergic_to", allergy)];
+            assert_eq!(texts(of_sister, vec![Candidate { message: Some(2.into()), ..model("likes", taste) }], &[]).1, Vec::<&str>::new());
+        }
     }
 
     #[test]
@@ -162,7 +235,7 @@ mod tests {
 
     #[test]
     fn what_both_state_is_one_fact_and_surer() {
-        let (facts, rejected) = readings(vec![engine("user", "lives_in", "Cork")], vec![model("lives_in", "cork, Ireland")], 0.7);
+        let (facts, rejected) = readings(vec![engine("user", "lives_in", "Cork")], vec![model("lives_in", "cork, Ireland")], &[], 0.7);
         assert_eq!((facts.len(), facts[0].object.as_str(), facts[0].confidence, rejected.len()), (1, "Cork", 1.0, 0));
     }
 

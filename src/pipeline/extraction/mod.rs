@@ -21,4 +21,3 @@ pub use flush::{end_now, flush, read_leaving, read_now};
 pub use run::{list_runs, run};
 pub use session::complete_session;
 pub use summarize::{ask_for, summarize};
-pub(crate) use write::silence_held;

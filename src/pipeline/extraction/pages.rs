@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
 use crate::domain::file::{WorkspaceFile, Writer};
 use crate::error::Result;
@@ -16,6 +17,7 @@ use crate::memory::facts::lines::rewrite::states_fact;
 use crate::memory::facts::lines::statement::statements;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::{Change, FileWrite, Outcome, daily, write_in, writer_id};
+use crate::memory::held_messages;
 use crate::memory::sections::{Page, section};
 use crate::memory::tombstones;
 use crate::pipeline::extraction::interpret::Draft;
@@ -77,7 +79,8 @@ pub async fn write_note(
     let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, WriteOrigin::Extraction).is_quarantined());
     for text in std::iter::once(kept.join("\n")).chain(held).filter(|text| !text.trim().is_empty()) {
         let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
-        note_outcome(put(app, tx, access, reading, &filename, change, Condition::default()).await?, rejected);
+        let outcome = put(app, tx, access, reading, &filename, change, Condition::default()).await?;
+        note_outcome(tx, access, reading, outcome, rejected).await?;
     }
     Ok(())
 }
@@ -106,7 +109,8 @@ pub async fn write_proposed(
         let tag = seen.as_ref().map(|file| etag::of_hash(&etag::hash(&file.content)));
         let condition = Condition { if_match: tag.as_deref(), if_none_match: tag.is_none().then_some("*") };
         let change = Change::Replace(format!("{}\n", content.trim_end()));
-        note_outcome(put(app, tx, access, reading, page.filename(), change, condition).await?, rejected);
+        let outcome = put(app, tx, access, reading, page.filename(), change, condition).await?;
+        note_outcome(tx, access, reading, outcome, rejected).await?;
     }
     Ok(())
 }
@@ -134,7 +138,7 @@ pub async fn write_sections(
         let built = section(page, &open, reading.zone);
         let Some(content) = compose(page, old, locked, built.as_ref(), cap as usize) else { continue };
         let outcome = put(app, tx, access, reading, page.filename(), Change::Replace(content), Condition::default()).await?;
-        note_outcome(outcome, rejected);
+        note_outcome(tx, access, reading, outcome, rejected).await?;
     }
     Ok(())
 }
@@ -175,13 +179,25 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, readin
     })
 }
 
-/// Records what a lock, the scanner or the shrink guard rejected, so that the operator sees it.
-fn note_outcome(outcome: Outcome, rejected: &mut Vec<Rejected>) {
+/// Records what a lock, the scanner or the shrink guard rejected, so that the operator sees it. The messages that a quarantined text was made
+/// of are not recalled while it waits.
+async fn note_outcome(
+    tx: &Tx,
+    access: &OwnerAccess,
+    reading: &WindowReading,
+    outcome: Outcome,
+    rejected: &mut Vec<Rejected>,
+) -> Result<()> {
     match outcome {
         Outcome::Written(written) => {
             rejected.extend(written.refused.iter().map(|refusal| Rejected::new("locked_section", &refusal.lines.join("\n"))));
         }
-        Outcome::Held { text, .. } => rejected.push(Rejected::new("hostile", &text)),
+        Outcome::Held { text, quarantine, .. } => {
+            let sources: Vec<Message> = held_messages::sources(&text, &reading.window.messages).into_iter().cloned().collect();
+            held_messages::silence(tx, access, quarantine, reading.conversation.id, &sources).await?;
+            rejected.push(Rejected::new("hostile", &text));
+        }
         Outcome::Shrunk { proposal, .. } => rejected.push(Rejected::new("shrinking_rewrite", &proposal)),
     }
+    Ok(())
 }

@@ -37,10 +37,12 @@ pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Ve
                 fact.is_explicit &= gates::is_explicit(&message.content);
                 fact.evidence = sentence_of(message, &fact);
                 fact.text = stated(&fact, message);
-                if is_believable(&fact, message) {
-                    kept.push(fact);
-                } else {
+                if facts::is_denied(&fact.evidence, &fact.predicate, &fact.object) {
+                    rejected.push(Rejected::new("denied", &fact.text));
+                } else if !is_believable(&fact, message) {
                     rejected.push(Rejected::new("unsupported", &fact.text));
+                } else {
+                    kept.push(fact);
                 }
             }
             None => rejected.push(Rejected::new("unsupported", &fact.text)),
@@ -221,6 +223,28 @@ mod tests {
         let kept: Vec<_> = kept.iter().map(|fact| (fact.object.as_str(), fact.message.unwrap().get(), fact.is_explicit)).collect();
         assert_eq!(kept, [("Porto", 1, false), ("花生", 3, true)]);
         assert_eq!(rejected.iter().map(|rejected| rejected.reason).collect::<Vec<_>>(), ["unsupported", "unsupported"]);
+    }
+
+    #[test]
+    fn what_the_sentence_of_a_fact_denies_is_refused() {
+        for (content, predicate, object, is_kept) in [
+            ("I no longer work at Acme.", "works_at", "Acme", false),
+            ("I have no problem with nuts.", "nut_problem", "nuts", false),
+            ("I don't live in Leeds, I live in Porto.", "lives_in", "Porto", true),
+            ("我不住在苏州了。", "lives_in", "苏州", false),
+            ("我对花生不过敏。", "allergic_to", "花生", false),
+            ("我不喜欢茶，喜欢咖啡。", "likes", "咖啡", true),
+        ] {
+            // What a model cites is shorter than the sentence, and the sentence decides.
+            let fact = Candidate { predicate: predicate.into(), ..fact(object, object, false) };
+            let (kept, rejected) = check(vec![fact], &[message(1, MessageRole::User, content)]);
+            let reasons: Vec<_> = rejected.iter().map(|rejected| rejected.reason).collect();
+            assert_eq!(
+                (kept.len(), reasons.as_slice()),
+                if is_kept { (1, [].as_slice()) } else { (0, ["denied"].as_slice()) },
+                "{content}"
+            );
+        }
     }
 
     #[test]

@@ -9,15 +9,16 @@ use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Message, TriggerSource};
-use crate::domain::extraction::{Extraction, ExtractionYield};
+use crate::domain::extraction::{Extraction, ExtractionYield, Refusal};
 use crate::domain::fact::{Fact, FactStatus};
-use crate::domain::ids::{ConversationId, ExtractionId, JobId};
+use crate::domain::ids::{ExtractionId, JobId};
 use crate::error::Result;
 use crate::memory::block_rules;
 use crate::memory::candidate::{Candidate, Rejected};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::{Applied, Provenance, apply, capacity};
+use crate::memory::held_messages;
 use crate::memory::projection;
 use crate::pipeline::extraction::interpret::Draft;
 use crate::pipeline::extraction::pages;
@@ -95,9 +96,8 @@ pub async fn write(
     let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
     metrics::extracted(if draft.is_by_model { "model" } else { "extractive" }, if kept.is_empty() { "nothing" } else { "facts" });
     store::extractions::insert(tx, access, &run).await?;
-    let shown: Vec<(&'static str, String)> =
-        rejected.into_iter().take(MAX_KEPT_REJECTIONS).map(|rejected| (rejected.reason, rejected.text)).collect();
-    store::extractions::insert_rejections(tx, access, id, &shown).await?;
+    let texts: Vec<String> = rejected.into_iter().take(MAX_KEPT_REJECTIONS).map(|rejected| rejected.text).collect();
+    store::extractions::insert_rejections(tx, access, id, &run.refusals, &texts).await?;
     let detail = json!({
         "engine": run.engine, "status": run.status, "failure": draft.failure, "facts": run.yields.admitted(), "rejected": run.rejected,
         "conversationId": reading.conversation.id, "fromSeq": run.from_seq, "toSeq": run.to_seq,
@@ -139,7 +139,7 @@ async fn write_candidates(
     for candidate in facts {
         // "Forget that I live in Porto" does not state where the user lives.
         if !request::find(&candidate.evidence).is_empty() {
-            rejected.push(Rejected::new("forget_request", ""));
+            rejected.push(Rejected::withheld("forget_request", &candidate.text));
             continue;
         }
         let admitted = match admission::judge(candidate.clone(), &rules) {
@@ -150,31 +150,22 @@ async fn write_candidates(
             }
         };
         if block_rules::blocks_in_shared(tx, access, &reading.home, admitted.candidate()).await? {
-            rejected.push(Rejected::new("blocked", ""));
+            rejected.push(Rejected::withheld("blocked", &admitted.candidate().text));
             continue;
         }
         let applied = apply(app, tx, access.access(), &reading.home, &admitted, provenance).await?;
         if let Applied::KeptOut(_, barrier) = applied {
-            rejected.push(Rejected::new(barrier.as_str(), ""));
+            rejected.push(Rejected::withheld(barrier.as_str(), &admitted.candidate().text));
         } else if applied.fact().status == FactStatus::Quarantined {
             let of_fact = |message: &&Message| admitted.candidate().message == Some(message.id);
             let held: Vec<Message> = reading.window.messages.iter().filter(of_fact).cloned().collect();
-            silence_held(tx, access, reading.conversation.id, &held).await?;
+            held_messages::silence_for_fact(tx, access, applied.fact().id, reading.conversation.id, &held).await?;
             rejected.push(Rejected::new("hostile", &admitted.candidate().text));
         } else {
             kept.push(applied);
         }
     }
     Ok(kept)
-}
-
-/// Takes messages out of the index whose fact is in quarantine: what is held is not told in the words of its message either. A release
-/// puts them back.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn silence_held(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, messages: &[Message]) -> Result<()> {
-    store::erasure::silence_messages(tx, access, conversation, messages).await.map(drop)
 }
 
 /// A run without effects, because the model's answer could not be used.
@@ -201,6 +192,8 @@ fn row(
     for rejected in rejected {
         *counts.entry(rejected.reason.to_owned()).or_default() += 1;
     }
+    let length = |rejected: &Rejected| rejected.length.and_then(|length| u32::try_from(length).ok());
+    let refusal = |rejected: &Rejected| Refusal { reason: rejected.reason.to_owned(), length: length(rejected) };
     let proposed = draft.proposal.facts.len() + draft.proposal.rejected.len();
     let inserted = kept.iter().filter(|applied| matches!(applied, Applied::Added(_) | Applied::Outdated(_))).count();
     let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
@@ -222,6 +215,7 @@ fn row(
         to_seq: reading.window.last_seq,
         yields: ExtractionYield { extracted: number(proposed), inserted: number(inserted), updated: number(kept.len() - inserted) },
         rejected: counts,
+        refusals: rejected.iter().take(MAX_KEPT_REJECTIONS).map(refusal).collect(),
         prompt_tokens: draft.prompt_tokens,
         completion_tokens: draft.completion_tokens,
         started_at,

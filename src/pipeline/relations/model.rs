@@ -18,11 +18,14 @@ use crate::memory::fingerprint::normalise;
 use crate::memory::graph::add;
 use crate::memory::graph::statement::{Aspect, Mention, Statement};
 use crate::tenancy::models::Adviser;
-use language::{names, vocabulary};
+use language::{names, sentence, vocabulary};
+use statements::facts;
 
 const PROMPT: &str = include_str!("../../../prompts/memory/graph.md");
 /// Most relations that are accepted from one answer.
 const MAX_RELATIONS: usize = 60;
+/// Confidence of a relation that gives none: what a model lists, it is fairly sure of.
+const CONFIDENCE: f64 = 0.8;
 /// Most characters of one message in the prompt.
 const MAX_MESSAGE_CHARS: usize = 2_000;
 
@@ -47,9 +50,11 @@ struct Proposed {
     ends: Option<String>,
     #[serde(default)]
     is_over: bool,
-    confidence: f64,
+    #[serde(default)]
+    confidence: Value,
     evidence: String,
-    message: usize,
+    #[serde(default)]
+    message: Value,
 }
 
 /// The accepted statements, and the number of relations that the messages do not support.
@@ -159,14 +164,39 @@ fn taken(text: &str, messages: &[&Message]) -> std::result::Result<Proposal, &'s
     Ok(proposal)
 }
 
-/// The relation as a statement, if its evidence and names occur in the message that it cites.
+/// The message that has the evidence: the one that the relation cites, or the first one where it cites none or another.
+fn source<'a>(proposed: &Proposed, evidence: &str, messages: &[&'a Message]) -> Option<&'a Message> {
+    let says = |message: &&&Message| normalise(&message.content).contains(evidence);
+    let number = number(&proposed.message).filter(|number| number.fract() == 0.0 && *number >= 1.0);
+    let cited = messages.iter().zip(1_u32..).find(|(_, at)| number == Some(f64::from(*at))).map(|(message, _)| message);
+    cited.filter(says).or_else(|| messages.iter().find(says)).copied()
+}
+
+/// A number, also where a model writes it as text.
+fn number(value: &Value) -> Option<f64> {
+    value.as_f64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+/// Whether the sentence that has the evidence denies the relation: a model may cite "work at Acme" of "I no longer work at Acme".
+fn is_denied(proposed: &Proposed, predicate: &str, evidence: &str, message: &Message) -> bool {
+    let sentences = sentence::split(&message.content);
+    let said = sentences.into_iter().find(|sentence| normalise(sentence).contains(evidence)).unwrap_or(&proposed.evidence);
+    facts::is_denied(said.trim(), predicate, &proposed.object)
+}
+
+/// The relation as a statement, if its evidence and names occur in a message, and the message does not deny it.
 fn supported(proposed: Proposed, messages: &[&Message]) -> Option<Statement> {
-    let message = messages.get(proposed.message.checked_sub(1)?)?;
-    let said = normalise(&message.content);
     let evidence = normalise(&proposed.evidence);
-    if evidence.is_empty() || !said.contains(&evidence) || proposed.evidence.trim().ends_with(['?', '？']) {
+    if evidence.is_empty() || proposed.evidence.trim().ends_with(['?', '？']) {
         return None;
     }
+    let message = source(&proposed, &evidence, messages)?;
+    let predicate = vocabulary::canonical_relation(&proposed.predicate)?;
+    // What is over ends by the statement itself.
+    if !proposed.is_over && is_denied(&proposed, &predicate, &evidence, message) {
+        return None;
+    }
+    let confidence = number(&proposed.confidence).filter(|sure| (0.0..=1.0).contains(sure)).unwrap_or(CONFIDENCE);
     let kind = |name: Option<String>| name.and_then(|name| EntityKind::parse(&name)).filter(|kind| *kind != EntityKind::Other);
     let mention = |name: &str, kind: Option<EntityKind>| match add::mention(name, kind) {
         Mention::Owner => Some(Mention::Owner),
@@ -186,12 +216,12 @@ fn supported(proposed: Proposed, messages: &[&Message]) -> Option<Statement> {
     };
     Some(Statement {
         subject: mention(&proposed.subject, kind(proposed.subject_kind))?,
-        predicate: vocabulary::canonical_relation(&proposed.predicate)?,
+        predicate,
         object: Some(mention(&proposed.object, kind(proposed.object_kind))?),
         aspect,
         from,
         until,
-        confidence: proposed.confidence.clamp(0.0, 1.0),
+        confidence,
         evidence: proposed.evidence.trim().to_owned(),
         said_at: message.created_at,
         source: RelationSource::Model,
@@ -244,6 +274,44 @@ mod tests {
         ] {
             let refused = read("Ana works on Atlas.", &relation(subject, object, evidence));
             assert_eq!((refused.statements.len(), refused.unsupported), (0, 1), "{subject} {object} {evidence}");
+        }
+    }
+
+    #[test]
+    fn what_the_message_denies_is_refused_unless_it_is_said_to_be_over() {
+        for (content, object, evidence) in [
+            ("I no longer work on Atlas.", "Atlas", "work on Atlas"),
+            ("Ana doesn't work on Atlas.", "Atlas", "Ana doesn't work on Atlas."),
+            ("李伟不再参与阿特拉斯了。", "阿特拉斯", "参与阿特拉斯"),
+        ] {
+            let subject = if content.starts_with('李') {
+                "李伟"
+            } else if content.starts_with('A') {
+                "Ana"
+            } else {
+                "user"
+            };
+            let mut one = relation(subject, object, evidence);
+            assert_eq!(read(content, &one).unsupported, 1, "{content}");
+            one["is_over"] = json!(true);
+            assert_eq!(read(content, &one).statements.len(), 1, "{content}");
+        }
+        let other = relation("user", "Atlas", "I work on Atlas");
+        assert_eq!(read("I no longer work on Borealis, I work on Atlas.", &other).statements.len(), 1);
+    }
+
+    #[test]
+    fn a_relation_without_confidence_or_message_is_kept() {
+        for content in ["Ana works on Atlas.", "Ana 参与 Atlas。"] {
+            let mut bare = relation("Ana", "Atlas", content);
+            let fields = bare.as_object_mut().unwrap();
+            fields.remove("confidence");
+            fields.remove("message");
+            let kept = &read(content, &bare).statements[0];
+            assert_eq!((kept.confidence, kept.message), (CONFIDENCE, Some(7.into())));
+            bare["confidence"] = json!("0.9");
+            bare["message"] = json!(12);
+            assert_eq!(read(content, &bare).statements[0].confidence, 0.9, "another message is cited, and this one says it");
         }
     }
 

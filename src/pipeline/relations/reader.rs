@@ -18,7 +18,8 @@ use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::memory::graph::remove;
 use crate::memory::graph::statement::Statement;
-use crate::memory::graph::write::{GraphWriter, WriteCounts};
+use crate::memory::graph::write::{GraphWriter, StatementOutcome, WriteCounts};
+use crate::memory::held_messages;
 use crate::pipeline::withdrawals::request;
 use crate::queue::JobRun;
 use crate::store;
@@ -94,7 +95,12 @@ pub async fn read_relations(
         let is_there = there.iter().any(|message| Some(message.id) == statement.message);
         // "Forget that Ana works on Atlas" does not state where Ana works.
         if is_there && request::find(&statement.evidence).is_empty() {
-            scribe.write(Statement { episode: episode.map(Into::into), ..statement }).await?;
+            let of_statement = statement.message;
+            let written = scribe.write(Statement { episode: episode.map(Into::into), ..statement }).await?;
+            if let StatementOutcome::Quarantined(_, held) = written {
+                let source: Vec<Message> = there.iter().filter(|message| Some(message.id) == of_statement).cloned().collect();
+                held_messages::silence(&tx, access, held, conversation, &source).await?;
+            }
         }
     }
     let usage_buffer = scribe.usage_buffer();

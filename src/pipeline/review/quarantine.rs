@@ -8,7 +8,7 @@ use crate::domain::access::{AgentAccess, OwnerAccess, OwnerBinding, OwnerName, P
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::file::Writer;
-use crate::domain::ids::{FactId, QuarantineId};
+use crate::domain::ids::{ConversationId, FactId, MessageId, QuarantineId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
@@ -19,7 +19,7 @@ use crate::memory::files::Change;
 use crate::memory::files::change::FileWrite;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::write::{allow, write_reviewed, writer_id};
-use crate::memory::{audit, facts, fingerprint, graph, indexing};
+use crate::memory::{audit, facts, fingerprint, graph, held_messages};
 use crate::privacy::forget;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -90,13 +90,15 @@ pub async fn release(app: &AppState, access: AgentAccess, id: QuarantineId) -> R
     let pass = pass(access, &held)?;
     allow(&pass, &held.bucket)?;
     let change = held.change.clone();
+    let mut of_fact = None;
     match held.kind {
-        QuarantineKind::Fact => release_fact(app, &tx, &pass, &held).await?,
+        QuarantineKind::Fact => of_fact = release_fact(app, &tx, &pass, &held).await?,
         QuarantineKind::File => release_file(app, &tx, &pass, &held).await?,
         QuarantineKind::Relation => release_relation(app, &tx, &pass, &held).await?,
-        // Another service edits the fact; it accepts text that is marked as released here.
-        QuarantineKind::FactEdit => {}
+        // Another service edits the fact; it accepts text that is marked as released here. A message is put back below.
+        QuarantineKind::FactEdit | QuarantineKind::Message => {}
     }
+    held_messages::restore(app, &tx, &pass, &held, of_fact).await?;
     record_decision(app, &tx, &pass, &mut held, QuarantineState::Released).await?;
     tx.commit().await?;
     if held.kind == QuarantineKind::FactEdit {
@@ -161,8 +163,8 @@ async fn record_decision(
     quarantined.state = state;
     quarantined.reviewed_by = access.access().user();
     quarantined.reviewed_at = Some(app.clock.now());
-    quarantined.change = None;
     store::quarantine::record_decision(tx, access.access(), quarantined).await?;
+    quarantined.change = None;
     let action = if state == QuarantineState::Released { "quarantine.release" } else { "quarantine.discard" };
     let detail = json!({
         "door": quarantined.door, "rule": quarantined.rule, "kind": quarantined.kind, "scope": quarantined.bucket.scope(), "ownerKey": quarantined.bucket.owner(),
@@ -170,7 +172,13 @@ async fn record_decision(
     store::audit::record(tx, access.access(), Entry::done(action, "quarantine", quarantined.id.get()).with(detail)).await
 }
 
-async fn release_fact(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined: &Quarantined) -> Result<()> {
+/// Activates the fact; returns its message.
+async fn release_fact(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    quarantined: &Quarantined,
+) -> Result<Option<(ConversationId, MessageId)>> {
     let gone = || Error::Conflict("the fact no longer exists; discard the item".to_owned());
     let id = FactId::from(quarantined.object.ok_or_else(gone)?);
     let fact = store::facts::get(tx, access, id).await?.filter(|fact| fact.status == FactStatus::Quarantined).ok_or_else(gone)?;
@@ -181,19 +189,7 @@ async fn release_fact(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined
     let after = Fact { status: FactStatus::Active, status_reason: None, confirmed_at: app.clock.now(), ..fact.clone() };
     let cause = Cause::of(CauseKind::Hand, quarantined.id.get());
     change(app, tx, access.access(), &fact, after, FactEventKind::Restored, cause, "released from quarantine").await?;
-    let Some((conversation, message)) = fact.conversation.zip(fact.message) else { return Ok(()) };
-    let message = store::messages::get(tx, access, conversation, message).await?;
-    let conversation = store::conversations::get(tx, access, conversation).await?;
-    match (conversation, message) {
-        // The message was left out of the index while the fact was held. One that was held by an earlier version still stands there, and
-        // must not stand there twice.
-        (Some(conversation), Some(message)) => {
-            store::erasure::silence_messages(tx, access, conversation.id, std::slice::from_ref(&message)).await?;
-            let metadata = store::metadata::get_of_message(tx, access.access(), message.id).await?;
-            indexing::messages_written(app, tx, access, &conversation, &[message], metadata.as_ref()).await
-        }
-        _ => Ok(()),
-    }
+    Ok(fact.conversation.zip(fact.message))
 }
 
 async fn release_relation(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined: &Quarantined) -> Result<()> {

@@ -23,6 +23,8 @@ pub(super) struct BlockLimits {
     pub stack: Arc<ProviderStack<AppState>>,
     pub format: Format,
     pub today: NaiveDate,
+    /// What is asked; a long text is shown where it answers it.
+    pub query: Option<String>,
     /// The most tokens of the block.
     pub budget: usize,
     /// The shares of the layers.
@@ -55,10 +57,12 @@ pub(super) async fn compose(room: BlockLimits, system: String, candidates: Vec<M
 }
 
 fn write(room: &BlockLimits, system: String, mut candidates: Vec<Memory>) -> Composed {
-    let BlockLimits { stack, format, today, budget, shares } = room;
+    let BlockLimits { stack, format, today, query, budget, shares } = room;
     let frame = tokens::count_by_line(&format::frame(*format, *today));
     let cost = |memory: &Memory| tokens::count_by_line(&format::line(*format, memory));
     let cap = |provider: &str| stack.cap(provider, *budget);
+    let listed = candidates.iter_mut().filter(|memory| !format::stands_first(*format, memory));
+    listed.for_each(|memory| memory.shorten(query.as_deref()));
     // A page stands as it is written; a fact that repeats a line of it is left out.
     candidates.sort_by_key(|memory| !format::stands_first(*format, memory));
     let (mut items, mut omitted) = memory::fit(candidates, budget.saturating_sub(frame), *shares, cap, cost);

@@ -12,9 +12,6 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, as_entry, as_page};
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// The longest text of one memory in a prompt, in characters.
-const MAX_TEXT_CHARS: usize = 600;
-
 /// The names of the page of a chat, a bot or the organisation in MicroClaw's sense, preferred first.
 pub(super) const PAGES: [&str; 2] = ["MEMORY.md", "memory.md"];
 /// How the heading of a person's section on such a page begins. It is of level 2.
@@ -26,7 +23,7 @@ pub(super) fn line(format: Format, memory: &Memory) -> String {
     if memory.is_verbatim {
         return format!("{}\n", as_page(&memory.text));
     }
-    let text = as_entry(&excerpt(&with_speaker(memory)));
+    let text = as_entry(&with_speaker(memory));
     match format {
         Format::Microclaw if is_of_page(memory) => format!("{}\n", as_page(&memory.text)),
         Format::Microclaw => {
@@ -163,15 +160,8 @@ fn by_day(memories: &[Memory], today: NaiveDate) -> String {
 fn with_speaker(memory: &Memory) -> String {
     let speaker = memory.source.speaker.as_deref().or(memory.source.role.as_deref());
     match (memory.kind, speaker) {
-        (ItemKind::Message, Some(speaker)) => format!("{speaker}: {}", memory.text),
-        _ => memory.text.trim_start_matches(['-', '*', '+', ' ']).to_owned(),
-    }
-}
-
-fn excerpt(text: &str) -> String {
-    match text.char_indices().nth(MAX_TEXT_CHARS) {
-        Some((end, _)) => format!("{} …", text.get(..end).unwrap_or(text).trim_end()),
-        None => text.to_owned(),
+        (ItemKind::Message, Some(speaker)) => format!("{speaker}: {}", memory.shown()),
+        _ => memory.shown().trim_start_matches(['-', '*', '+', ' ']).to_owned(),
     }
 }
 
@@ -302,11 +292,5 @@ mod tests {
         for format in [Format::Mateclaw, Format::Microclaw, Format::Golemcore, Format::Plain] {
             assert_eq!(render(format, &[], 3, day(21)), "");
         }
-    }
-
-    #[test]
-    fn a_long_memory_is_cut_and_says_so() {
-        let line = line(Format::Plain, &memory(Layer::Relevant, &"茶".repeat(2_000)));
-        assert!(line.ends_with("茶 …\n") && line.chars().count() < MAX_TEXT_CHARS + 10);
     }
 }

@@ -14,6 +14,10 @@ use language::cues::negates;
 use language::script::is_han;
 use language::sentence;
 use recall_index::analyze::fingerprint;
+use recall_index::passage::passage;
+
+/// The longest text of one memory in a prompt, in characters.
+pub(super) const MAX_TEXT_CHARS: usize = 600;
 
 /// The shares of the budget, in percent; the rest is for the question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +71,8 @@ pub struct Memory {
     pub scope: MemoryScope,
     /// Its text as stored.
     pub text: String,
+    /// What the prompt shows of a text that is too long for it, with an ellipsis where something is left out; `None` if it shows all of it.
+    pub passage: Option<String>,
     /// Its source.
     pub source: Source,
     /// Its calendar day in the agent's time zone; `None` without a date, as for a line of PROFILE.md.
@@ -96,6 +102,7 @@ impl Memory {
             kind,
             scope,
             text,
+            passage: None,
             source: Source::default(),
             day: None,
             replaced: None,
@@ -106,6 +113,25 @@ impl Memory {
             provider: "".into(),
             place: None,
         }
+    }
+
+    /// What the prompt shows of its text.
+    #[must_use]
+    pub fn shown(&self) -> &str {
+        self.passage.as_deref().unwrap_or(&self.text)
+    }
+
+    /// Shortens a long text to the passage that answers `query`; to its beginning without a query, and if it has no word of it.
+    pub(super) fn shorten(&mut self, query: Option<&str>) {
+        let Some((end, _)) = self.text.char_indices().nth(MAX_TEXT_CHARS) else { return };
+        let found = query.and_then(|query| passage(&self.text, query, MAX_TEXT_CHARS));
+        self.passage = Some(match found {
+            Some(found) => {
+                let mark = |is_cut: bool| if is_cut { "…" } else { "" };
+                format!("{} {} {}", mark(found.offset > 0), found.text, mark(found.is_followed)).trim().to_owned()
+            }
+            None => format!("{} …", self.text.get(..end).unwrap_or(&self.text).trim_end()),
+        });
     }
 }
 
@@ -147,7 +173,8 @@ pub(super) fn fit(
         left -= cost;
         *room -= cost;
         said.insert(fingerprint);
-        stated.push(StatedText::of(&memory.text));
+        // What is not shown of a long text repeats nothing.
+        stated.push(StatedText::of(memory.shown()));
         taken.push(memory);
     }
     (taken, passed_over.difference(&said).count())
@@ -173,7 +200,7 @@ fn is_repeated(stated: &[StatedText], memory: &Memory) -> bool {
         let said = StatedText::of(words(sentence));
         said.plain.is_empty() || stated.iter().any(|known| known.states(&said))
     };
-    !memory.is_verbatim && sentence::split(&memory.text).into_iter().all(is_in)
+    !memory.is_verbatim && sentence::split(memory.shown()).into_iter().all(is_in)
 }
 
 /// A text as it is compared with others.
@@ -216,6 +243,38 @@ pub(super) mod tests {
 
     pub(crate) fn memory(layer: Layer, text: &str) -> Memory {
         Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, text.to_owned())
+    }
+
+    #[test]
+    fn a_long_text_is_shown_where_it_answers_and_says_what_is_left_out() {
+        for (talk, answer, query) in [
+            ("We walked through the town for a while. ", "I am allergic to penicillin. ", "Which allergies do I have?"),
+            ("我们在城里走了很久，天气很好。", "医生说我对青霉素过敏。", "我对什么过敏？"),
+        ] {
+            let mut long = memory(Layer::Relevant, &format!("{}{answer}{}", talk.repeat(60), talk.repeat(60)));
+            long.shorten(Some(query));
+            let shown = long.shown();
+            assert!(shown.contains(answer.trim()) && shown.starts_with("… ") && shown.ends_with(" …"), "{shown}");
+            assert!(shown.chars().count() <= MAX_TEXT_CHARS + 4);
+            let beginning = format!("{} …", &long.text[..long.text.char_indices().nth(MAX_TEXT_CHARS).unwrap().0].trim_end());
+            for nothing in [None, Some("zebra")] {
+                long.shorten(nothing);
+                assert_eq!(long.shown(), beginning);
+            }
+        }
+        let mut short = memory(Layer::Relevant, "I live in Porto.");
+        short.shorten(Some("Porto"));
+        assert_eq!((short.shown(), short.passage.as_ref()), ("I live in Porto.", None));
+    }
+
+    #[test]
+    fn what_is_not_shown_of_a_long_text_repeats_nothing() {
+        let fact = memory(Layer::Relevant, "My cello teacher is Inge.");
+        let mut long = memory(Layer::Relevant, &format!("{} My cello teacher is Inge.", "We walked through the town. ".repeat(60)));
+        long.shorten(Some("a town to walk through"));
+        assert_eq!(fit(vec![long.clone(), fact.clone()], 9_000, SHARES, all, |_| 1).0.len(), 2);
+        long.shorten(Some("my cello teacher"));
+        assert_eq!(fit(vec![long, fact], 9_000, SHARES, all, |_| 1).0.len(), 1);
     }
 
     #[test]

@@ -220,7 +220,8 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     if format == Format::Golemcore {
         shares.essential = shares.essential.max(GOLEM_PERCENT);
     }
-    let room = compose::BlockLimits { stack: Arc::clone(&app.providers), format, today: ask.today, budget, shares };
+    let asked = ask.query().map(str::to_owned);
+    let room = compose::BlockLimits { stack: Arc::clone(&app.providers), format, today: ask.today, query: asked, budget, shares };
     let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
     name_items(&tx, access, &mut composed.items).await;
     let card = if query.tells_card && is_on && query.as_of.is_none() {

@@ -22,7 +22,9 @@ use crate::memory::recall_usage::ReadItem;
 use crate::retrieval::provenance;
 use crate::retrieval::provenance::FactProvenance;
 use crate::store::{self, Tx, hydrate};
+use crate::tenancy;
 use documents::section::{lines, split};
+use scanner::redact;
 
 /// Most messages that are returned with an episode.
 const MAX_SAID: i64 = 40;
@@ -105,7 +107,11 @@ pub async fn expand(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<
     let (seen, surroundings) = match thing {
         MemoryRef::Fact(fact) => {
             drop(tx);
-            let story = provenance::provenance(app, access, fact.id).await?;
+            let mut story = provenance::provenance(app, access, fact.id).await?;
+            if let Some(message) = story.message.take() {
+                let tx = app.db.read(access.access()).await?;
+                story.message = cleaned(app, &tx, access, vec![message]).await?.pop();
+            }
             let events = facts::history(app, access, fact.id).await?;
             (vec![ReadItem::Fact(fact.id)], OpenedMemory::Fact(Box::new(story), events))
         }
@@ -113,11 +119,13 @@ pub async fn expand(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<
         MemoryRef::Message(message, conversation) => {
             let (from, to) = (message.seq.saturating_sub(around), message.seq.saturating_add(around));
             let messages = store::messages::range(&tx, access, message.conversation, from, to).await?;
+            let messages = cleaned(app, &tx, access, messages).await?;
             let seen = messages.iter().map(|one| ReadItem::Message(one.conversation, one.seq)).collect();
             (seen, OpenedMemory::Talk { conversation, messages, seq: message.seq })
         }
         MemoryRef::Episode(episode) => {
             let messages = read::messages_of(&tx, access, &episode, MAX_SAID).await?;
+            let messages = cleaned(app, &tx, access, messages).await?;
             (vec![ReadItem::Episode(episode.id)], OpenedMemory::Session(Box::new(episode), messages))
         }
         MemoryRef::Piece(found) => match section(&tx, access, &found).await? {
@@ -156,7 +164,7 @@ async fn find(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKi
     if let Some(found) = item.filter(|found| is_wanted(found.kind)) {
         let thing = match (found.source.fact_id, found.source.conversation_id.zip(found.source.message_id)) {
             (Some(fact), _) if found.kind == ItemKind::Fact => self::fact(&tx, access, fact.get()).await?,
-            (_, Some((_, message))) if found.kind == ItemKind::Message => self::message(&tx, access, message.get()).await?,
+            (_, Some((_, message))) if found.kind == ItemKind::Message => self::message(app, &tx, access, message.get()).await?,
             _ => match found.source.episode_id.filter(|_| found.kind == ItemKind::Episode) {
                 Some(episode) => read::get(&tx, access, episode).await?.map(MemoryRef::Episode),
                 None => Some(MemoryRef::Piece(found)),
@@ -169,7 +177,7 @@ async fn find(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKi
         thing = store::files::known(&tx, access.access(), &buckets(access), FileId::from(id)).await?.map(MemoryRef::File);
     }
     if thing.is_none() && is_wanted(ItemKind::Message) {
-        thing = message(&tx, access, id).await?;
+        thing = message(app, &tx, access, id).await?;
     }
     if thing.is_none() && is_wanted(ItemKind::Episode) {
         thing = read::get(&tx, access, id.into()).await?.map(MemoryRef::Episode);
@@ -182,10 +190,18 @@ async fn fact(tx: &Tx, access: &OwnerAccess, id: i64) -> Result<Option<MemoryRef
     Ok(found.filter(|fact| fact.status != FactStatus::Quarantined).map(MemoryRef::Fact))
 }
 
-async fn message(tx: &Tx, access: &OwnerAccess, id: i64) -> Result<Option<MemoryRef>> {
+async fn message(app: &AppState, tx: &Tx, access: &OwnerAccess, id: i64) -> Result<Option<MemoryRef>> {
     let Some(message) = store::messages::find(tx, access, id.into()).await? else { return Ok(None) };
+    let Some(message) = cleaned(app, tx, access, vec![message]).await?.pop() else { return Ok(None) };
     let conversation = store::conversations::get(tx, access, message.conversation).await?;
     Ok(conversation.map(|conversation| MemoryRef::Message(message, conversation.name)))
+}
+
+/// The messages without what is redacted from facts and files: what no fact tells is not told by its message either.
+async fn cleaned(app: &AppState, tx: &Tx, access: &OwnerAccess, messages: Vec<Message>) -> Result<Vec<Message>> {
+    let policy = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?.memory().redact;
+    let clean = |message: Message| Message { content: redact(&message.content, policy).unwrap_or(message.content), ..message };
+    Ok(messages.into_iter().map(clean).collect())
 }
 
 fn buckets(access: &OwnerAccess) -> Vec<Bucket> {

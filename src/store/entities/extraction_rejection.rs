@@ -11,6 +11,7 @@ pub struct Model {
     pub extraction_id: i64,
     pub reason: String,
     pub text: String,
+    pub length: Option<i32>,
     pub created_at: DateTimeUtc,
 }
 

@@ -31,12 +31,12 @@ pub async fn shared_relations(tx: &Tx, access: &Access, person: &Person) -> Resu
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(relation::domain).collect())
 }
 
-/// Deletes the quarantined relations from one of the owner's conversations; returns how many.
+/// Deletes the quarantined relations and messages of one of the owner's conversations; returns how many.
 pub async fn delete_held_relations(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
     use quarantine::Column;
     let held = quarantine::Entity::delete_many()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
-        .filter(Column::Kind.eq(QuarantineKind::Relation.as_str()))
+        .filter(Column::Kind.is_in([QuarantineKind::Relation, QuarantineKind::Message].map(QuarantineKind::as_str)))
         .filter(Column::ObjectId.eq(conversation.get()));
     Ok(held.exec(tx.conn()).await?.rows_affected)
 }

@@ -7,10 +7,10 @@ use super::entities::{conversation, memory_recall, message};
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::forget::{Counts, Erased};
-use crate::domain::ids::ConversationId;
+use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::store::{Tx, emptied, like, messages};
+use crate::store::{Tx, emptied, held_messages, like, messages};
 
 /// Deletes messages of one of the owner's conversations. The numbers of the other messages do not change.
 pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, said: &[Message]) -> Result<Counts> {
@@ -25,6 +25,8 @@ pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: Conver
         .filter(Column::Id.is_in(said.iter().map(|message| message.id.get())));
     let gone = gone.exec(tx.conn()).await?.rows_affected;
     counts.add(Erased::Messages, gone);
+    let ids: Vec<MessageId> = said.iter().map(|message| message.id).collect();
+    counts.add(Erased::Quarantined, held_messages::delete(tx, ticket, conversation, &ids).await?);
     counts.merge(&silence_messages(tx, access, conversation, said).await?);
     let fewer = Expr::col(conversation::Column::MessageCount).sub(i64::try_from(gone).unwrap_or(0));
     conversation::Entity::update_many()

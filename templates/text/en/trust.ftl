@@ -149,6 +149,7 @@ held-kind-fact = memory
 held-kind-fact-edit = edit of a memory
 held-kind-file = file
 held-kind-relation = relation
+held-kind-message = message
 held-door-remember = explicit request
 held-door-fact = entered manually
 held-door-file = written to a file

@@ -137,6 +137,7 @@ held-kind-fact = 记忆
 held-kind-fact-edit = 对记忆的编辑
 held-kind-file = 文件
 held-kind-relation = 关系
+held-kind-message = 消息
 held-door-remember = 明确要求
 held-door-fact = 人工添加
 held-door-file = 写入文件

@@ -247,3 +247,24 @@ async fn a_fact_of_the_api_names_its_token_and_its_form_stands_at_the_top() {
 fn urlencode(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
+
+#[tokio::test]
+async fn the_activity_says_what_extraction_refused_and_shows_no_text_of_it() {
+    let mut fixture = Fixture::new().await;
+    let path = format!("/api/v1/agents/{}/conversations/guesses/messages", fixture.agent);
+    let said = |line: &str| json!({ "role": "user", "content": line });
+    let lines = [said("I guess I live in Lisbon."), said("我可能住在里斯本吧。"), said("My password is hunter2."), said("I like tea.")];
+    fixture.app.admin().post(&path, json!({ "endUserId": "nora", "messages": lines })).await.data();
+    noctuary::worker::drain(&fixture.app.state).await.expect("the job runs");
+    let page = fixture.admin.get(&format!("{NORA}/activity")).await.expect(200);
+    let rows = page.all("#refusals tbody tr");
+    assert!(rows.iter().any(|row| row.contains("too uncertain") && row.contains("built-in engine")), "{}", page.text);
+    let refused = page.words("#refusals").expect("a table");
+    assert!(!refused.contains("Lisbon") && !refused.contains("里斯本") && !refused.contains("hunter2"), "{refused}");
+    assert!(page.has("#refusals a[href^='/operations/jobs/']"), "{}", page.text);
+    let narrow = fixture.admin.get(&format!("{NORA}/activity?kind=file")).await.expect(200);
+    assert!(!narrow.has("#refusals"));
+    fixture.admin.headers = vec![("accept-language".to_owned(), "zh-CN".to_owned())];
+    let page = fixture.admin.get(&format!("{NORA}/activity")).await.expect(200);
+    assert!(page.all("#refusals tbody tr").iter().any(|row| row.contains("不够确定") && row.contains("内置引擎")), "{}", page.text);
+}

@@ -207,3 +207,21 @@ async fn a_copy_of_a_shared_file_adds_only_what_it_changed() {
     assert_eq!(layers(&context), [("essential", "- Tea is at five.")]);
     assert!(context["system"].as_str().unwrap().contains("Tea is at four."));
 }
+
+#[tokio::test]
+async fn a_long_message_is_shown_where_it_answers_the_question() {
+    let world = World::new().await;
+    for (person, talk, answer, query) in [
+        ("nora", "We walked through the town and the weather was fine. ", "My dentist is Dr. Ferro.", "Who is my dentist?"),
+        ("liwei", "今天天气很好，我们去公园走了走。", "我的牙医是费罗医生。", "我的牙医是谁？"),
+    ] {
+        let long = format!("{}{answer} {}", talk.repeat(40), talk.repeat(10)).trim().to_owned();
+        world.say(person, "long", &[&long]).await;
+        let context = world.context(person, json!({ "query": query })).await;
+        let block = owner(&context);
+        let line = block.lines().find(|line| line.contains(answer)).unwrap_or_else(|| panic!("{block}"));
+        assert!(line.contains(": … ") && line.trim_end().ends_with(" …"), "{line}");
+        assert!(line.chars().count() < 630, "{}", line.chars().count());
+        assert_eq!(context["items"].as_array().unwrap().iter().filter(|item| item["text"] == long).count(), 1, "the item has it whole");
+    }
+}

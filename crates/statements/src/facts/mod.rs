@@ -6,6 +6,7 @@
 
 mod chinese;
 mod credible;
+mod denial;
 mod dialogue;
 mod distinct;
 mod doubt;
@@ -32,6 +33,7 @@ use dialogue::Talk;
 use reader::Reader;
 
 pub use credible::{is_credible, says_something};
+pub use denial::is_denied;
 pub use fact::{Category, Ending, Extraction, Fact, Stability};
 pub use filter::is_agreement;
 pub use known::Known;

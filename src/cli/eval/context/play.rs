@@ -20,6 +20,7 @@ use crate::pipeline::conversations;
 use crate::retrieval::context::{self, ContextQuery};
 use crate::retrieval::recall::RecallQuery;
 use crate::retrieval::recall::preview::{self, RankingMode};
+use recall_index::analyze::{Words, analyze};
 
 /// What is measured.
 pub(super) struct Play {
@@ -113,7 +114,8 @@ async fn in_context(
 ) -> Result<Told> {
     let query = ContextQuery { query: Some(asked.text.clone()), budget_tokens: Some(budget), as_of: asked.at, ..ContextQuery::default() };
     let context = context::preview(app, access, query).await?;
-    let told = context.items.iter().map(|item| (&item.source, item.text.as_str()));
+    let shows_it = |item: &&context::Memory| item.passage.as_deref().is_none_or(|shown| holds(shown, &item.text, &asked.answer));
+    let told = context.items.iter().filter(shows_it).map(|item| (&item.source, item.text.as_str()));
     let found = found(asked, told, (messages, units));
     Ok(Told { telling: Telling::Context(budget), evidence: asked.evidence.len(), found, tokens: context.owner_tokens })
 }
@@ -132,6 +134,18 @@ async fn among_first(
     Ok(Told { telling: Telling::First(count), evidence: asked.evidence.len(), found: found(asked, told, (messages, units)), tokens })
 }
 
+/// Whether the shown passage of a long text has every word of the expected answer that the text has. Where no word of the answer is in the
+/// text, or no answer is expected, the data cannot say where in it the evidence stands, and any passage counts.
+fn holds(shown: &str, text: &str, answer: &str) -> bool {
+    let terms = |text: &str| {
+        let mut words = Words::default();
+        analyze(text, &mut words);
+        words.content.into_iter().collect::<HashSet<_>>()
+    };
+    let (shown, said) = (terms(shown), terms(text));
+    terms(answer).intersection(&said).all(|term| shown.contains(term))
+}
+
 /// How much of the evidence is told: a message by itself, by what was extracted from it, or by another message with the same text.
 fn found<'a>(asked: &EvalQuestion, told: impl Iterator<Item = (&'a Source, &'a str)>, (messages, units): (&Messages, &Units<'_>)) -> usize {
     let mut known: HashSet<usize> = HashSet::new();
@@ -140,4 +154,23 @@ fn found<'a>(asked: &EvalQuestion, told: impl Iterator<Item = (&'a Source, &'a s
         known.extend(units.saying(text).iter().copied());
     }
     asked.evidence.iter().filter(|unit| known.contains(unit)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_passage_tells_what_it_holds_of_the_answer() {
+        for (text, passage, answer, is_told) in [
+            ("We walked. The dog is called Biscuit.", "The dog is called Biscuit.", "Biscuit, a beagle", true),
+            ("We walked. The dog is called Biscuit.", "We walked.", "Biscuit, a beagle", false),
+            ("我们散步了。狗叫豆豆。", "狗叫豆豆。", "豆豆", true),
+            ("我们散步了。狗叫豆豆。", "我们散步了。", "豆豆", false),
+            ("We met yesterday. It rained.", "It rained.", "7 May", true),
+            ("We met yesterday. It rained.", "It rained.", "", true),
+        ] {
+            assert_eq!(holds(passage, text, answer), is_told, "{passage} of {text}");
+        }
+    }
 }

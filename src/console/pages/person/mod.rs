@@ -6,6 +6,7 @@ mod groups;
 mod head;
 mod hits;
 pub mod privacy;
+mod refusals;
 #[cfg(test)]
 mod samples;
 pub mod tabs;

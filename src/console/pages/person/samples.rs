@@ -9,6 +9,7 @@ use super::groups::GroupView;
 use super::head::HeadView;
 use super::hits::HitsView;
 use super::privacy::{PrivacyTab, ReadView};
+use super::refusals;
 use super::tabs::{ActivityTab, ConversationsTab, FilesTab, RelationsTab, TalkView};
 use super::told::ToldView;
 use super::{MemoriesPage, MemoriesQuery};
@@ -20,6 +21,7 @@ use crate::console::pages::{episodes, facts, files, timeline};
 use crate::domain::audit::AuditRecord;
 use crate::domain::context_format::ContextFormat;
 use crate::domain::conversation::{Message, MessageRole};
+use crate::domain::extraction::{Extraction, ExtractionYield, Refusal};
 use crate::domain::fact::{FactCategory, FactStatus};
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_hit::MemoryHit;
@@ -176,12 +178,34 @@ pub(in crate::console::pages) fn tab_samples(frame: &Frame) -> Vec<Box<dyn DynTe
         head: head("api:nora"),
         frame: frame.clone(),
     };
+    let run = Extraction {
+        id: 4.into(),
+        conversation: Some(9.into()),
+        job: Some(5.into()),
+        engine: "model".to_owned(),
+        model: Some("llama <b>".to_owned()),
+        prompt_version: None,
+        prompt_hash: None,
+        status: "applied".to_owned(),
+        reason: String::new(),
+        from_seq: 1,
+        to_seq: 2,
+        yields: ExtractionYield::default(),
+        rejected: BTreeMap::from([("unsupported".to_owned(), 2), ("<i>new</i>".to_owned(), 1)]),
+        refusals: vec![Refusal { reason: "unsupported".to_owned(), length: Some(1_200) }],
+        prompt_tokens: None,
+        completion_tokens: None,
+        started_at: frame.now,
+        finished_at: frame.now,
+    };
+    let by_engine = Extraction { engine: "extractive".to_owned(), model: None, job: None, ..run.clone() };
     let activity = |wrong| ActivityTab {
         head: head("api:nora"),
         filter: timeline::Filter::default(),
         wrong,
         kinds: timeline::kinds(frame),
         days: Vec::new(),
+        refusals: refusals::rows(frame, &[run.clone(), by_engine.clone()]),
         first: None,
         next: None,
         frame: frame.clone(),
@@ -190,6 +214,7 @@ pub(in crate::console::pages) fn tab_samples(frame: &Frame) -> Vec<Box<dyn DynTe
         Box::new(ConversationsTab { head: head("api:nora"), rows, first: None, next: next(), frame: frame.clone() }),
         Box::new(ConversationsTab { head: head("api:nora"), rows: Vec::new(), first: None, next: None, frame: frame.clone() }),
         Box::new(activity(FormErrors::default())),
+        Box::new(ActivityTab { refusals: Vec::new(), ..activity(FormErrors::default()) }),
         Box::new(activity(FormErrors::sample("from"))),
         Box::new(FilesTab { head: head("api:nora"), rows: files::sample_rows(frame), first: next(), next: None, frame: frame.clone() }),
         Box::new(FilesTab { head: head("api:nora"), rows: Vec::new(), first: None, next: None, frame: frame.clone() }),

@@ -7,6 +7,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::head::HeadView;
+use super::refusals::{self, RefusalRow};
 use super::visitor::PersonVisitor;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -20,7 +21,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
 use crate::error::Result;
 use crate::memory::files::{Target, listing};
-use crate::pipeline::conversations;
+use crate::pipeline::{conversations, extraction};
 use crate::retrieval::graph::{self, EntityQuery};
 use crate::retrieval::{person, timeline as history};
 
@@ -49,6 +50,8 @@ pub(super) struct ActivityTab {
     pub wrong: FormErrors,
     pub kinds: Vec<(String, String)>,
     pub days: Vec<Day>,
+    /// What extraction refused; only on the first page of the whole list.
+    pub refusals: Vec<RefusalRow>,
     pub first: Option<String>,
     pub next: Option<String>,
 }
@@ -121,7 +124,12 @@ pub async fn activity(system: System, visitor: PersonVisitor, filter: Query<time
     };
     let kinds = timeline::kinds(&frame);
     let first = filter.cursor().is_some().then(|| head.page("/activity", &filter.fields("")));
-    let blank = ActivityTab { frame, head, filter, wrong: FormErrors::default(), kinds, days: Vec::new(), first, next: None };
+    let mut blank =
+        ActivityTab { frame, head, filter, wrong: FormErrors::default(), kinds, days: Vec::new(), refusals: Vec::new(), first, next: None };
+    if blank.first.is_none() && !blank.filter.is_narrow() {
+        let runs = extraction::list_runs(&system, &access, None, Some(refusals::RUNS)).await?;
+        blank.refusals = refusals::rows(&blank.frame, &runs.items);
+    }
     match found {
         Ok(found) => {
             let next = found.next_cursor.map(|cursor| blank.head.page("/activity", &blank.filter.fields(&cursor)));

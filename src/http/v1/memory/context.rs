@@ -114,7 +114,7 @@ pub struct ContextItem {
     provider: String,
     /// The kind of the item.
     kind: ItemKind,
-    /// The text as it is stored.
+    /// The text as it is stored. If it is longer than 600 characters, `owner` shows only the passage that answers.
     text: String,
     /// The relevance to the query, if recall found the item.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::extraction::Extraction;
+use crate::domain::extraction::{Extraction, Refusal};
 use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 use crate::edge::System;
 use crate::error::Result;
@@ -57,6 +57,9 @@ pub struct ExtractionResponse {
     /// The number of facts that were rejected, by reason.
     #[schema(example = json!({"low_confidence": 1}))]
     skipped: BTreeMap<String, u32>,
+    /// What the run refused, one by one, up to 60; without the texts, which are memory. Absent if it refused nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    refusals: Vec<ExtractionRefusalResponse>,
     /// Prompt tokens, as the provider counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     prompt_tokens: Option<u32>,
@@ -65,6 +68,25 @@ pub struct ExtractionResponse {
     completion_tokens: Option<u32>,
     /// When the run started.
     started_at: DateTime<Utc>,
+}
+
+/// One thing that a run refused.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExtractionRefusalResponse {
+    /// Why, as in `skipped`.
+    #[schema(example = "unsupported")]
+    reason: String,
+    /// The length of its text in characters. Absent where it is not known: for a secret, and for runs of older versions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = 42)]
+    length: Option<u32>,
+}
+
+impl From<Refusal> for ExtractionRefusalResponse {
+    fn from(refusal: Refusal) -> Self {
+        Self { reason: refusal.reason, length: refusal.length }
+    }
 }
 
 impl From<Extraction> for ExtractionResponse {
@@ -83,6 +105,7 @@ impl From<Extraction> for ExtractionResponse {
             inserted: run.yields.inserted,
             updated: run.yields.updated,
             skipped: run.rejected,
+            refusals: run.refusals.into_iter().map(ExtractionRefusalResponse::from).collect(),
             prompt_tokens: run.prompt_tokens,
             completion_tokens: run.completion_tokens,
             started_at: run.started_at,

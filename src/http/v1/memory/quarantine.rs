@@ -41,7 +41,8 @@ pub struct QuarantineResponse {
     /// The verdict of the scanner.
     #[schema(example = "held")]
     verdict: String,
-    /// What the write would have created or changed: `fact`, `fact_edit`, `file` or `relation`.
+    /// What the write would have created or changed: `fact`, `fact_edit`, `file` or `relation`; `message` for a message that is not recalled, because a
+    /// summary would have repeated its words.
     kind: QuarantineKind,
     /// The quarantined fact, or the fact that would change.
     fact_id: Option<String>,

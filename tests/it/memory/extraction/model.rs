@@ -84,6 +84,35 @@ async fn what_the_assistant_said_or_nobody_said_is_turned_away() {
 }
 
 #[tokio::test]
+async fn what_is_refused_is_listed_with_its_reason_and_its_length_and_without_its_text() {
+    let long = "a yacht with three masts ".repeat(20);
+    let mut yacht = fact("owns", "a yacht", "I own a yacht");
+    yacht["text"] = json!(long.trim());
+    let mut vienna = fact("lives_in", "维也纳", "我住在维也纳");
+    vienna["text"] = json!("用户住在维也纳。");
+    let model =
+        ScriptedModel::always(Behaviour::say_json(&answer(json!({ "facts": [yacht, vienna, fact("likes", "tea", "I like tea")] })))).await;
+    let world = World::with_model(&model).await;
+    world.say("nora", "c1", DAY, &[('U', "I like tea."), ('U', "Remember that my password is hunter2.")]).await;
+    world.drain().await;
+    let path = format!("/api/v1/memory/{}/extractions?endUserId=nora", world.agent);
+    let runs = world.app.member().get(&path).await;
+    let run = &runs.data()["items"][0];
+    let mut refused: Vec<(String, Option<u64>)> = run["refusals"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|refusal| (refusal["reason"].as_str().unwrap().to_owned(), refusal["length"].as_u64()))
+        .collect();
+    refused.sort();
+    let length = long.trim().chars().count() as u64;
+    let expected = [("secret", None), ("unsupported", Some(8)), ("unsupported", Some(length))];
+    assert_eq!(refused, expected.map(|(reason, length)| (reason.to_owned(), length)), "the whole length: {run}");
+    assert_eq!(run["skipped"], json!({ "secret": 1, "unsupported": 2 }));
+    assert!(!runs.text.contains("yacht") && !runs.text.contains("维也纳"), "{}", runs.text);
+}
+
+#[tokio::test]
 async fn every_gate_of_admission_is_counted() {
     let said = "The shop has tea today";
     let with = |field: &str, value: serde_json::Value, object: &str| {

@@ -136,5 +136,19 @@ async fn the_depth_of_a_memory_search_is_how_much_of_each_text_it_gives() {
         assert!(beginning.starts_with(first) && beginning.contains("[… cut: 2000 of"), "{}", beginning.chars().count());
         assert_eq!(all, whole);
     }
+    for (person, last, rest, query) in [
+        ("ana", "The ferry to Bergen leaves at nine.", "The harbour is cold, so bring a coat. ", "When does the ferry to Bergen leave?"),
+        ("wang", "去卑尔根的渡轮九点开。", "码头很冷，记得带上外套。", "卑尔根的渡轮几点开？"),
+    ] {
+        let whole = format!("{}{last}", rest.repeat(250));
+        super::super::world::say(&fixture.app.member(), &fixture.agent, person, "trip", &[&whole]).await;
+        for (tool, list) in [("recall", "items"), ("memory_search", "results")] {
+            let found = fixture.call(person, tool, json!({ "query": query })).await;
+            let shown = found[list][0]["text"].as_str().unwrap_or_else(|| panic!("{found}"));
+            let total = whole.chars().count();
+            assert!(shown.starts_with("… ") && shown.contains(last) && shown.ends_with(&format!(" to {total} of {total}]")), "{shown}");
+            assert!(shown.chars().count() < 2_100);
+        }
+    }
     fixture.refused("nora", "memory_search", json!({ "query": "ferry", "depth": "l3" }), 422, "invalid").await;
 }

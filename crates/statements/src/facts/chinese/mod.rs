@@ -27,6 +27,7 @@ use super::reading::{Context, Reading, values};
 use super::rule::{Compiled, compile};
 pub(super) use guards::is_job;
 pub(in crate::facts) use people::{end_of_somebody, is_of_somebody};
+pub(in crate::facts) use polarity::affirmed;
 pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_answer, opens, speaks_of, title};
 pub(super) use spelled::spelled_out;
 

@@ -13,7 +13,7 @@ static OVER: LazyLock<Regex> = language::light_pattern!(
 static DENIED: LazyLock<Regex> = language::light_pattern!(r"^我(?:们)?(?:并|根本|其实|从来|也|都|可)*(?:不|没有|没|沒有|沒)(?P<rest>.+)$");
 
 /// The clause without its negation, and what that negation makes of its statement.
-pub(super) fn affirmed(clause: &str) -> Option<(String, Polarity)> {
+pub(in crate::facts) fn affirmed(clause: &str) -> Option<(String, Polarity)> {
     let clause = clause.trim_end_matches(['。', '！', '!', '.', ' ']);
     if let Some(groups) = OVER.captures(clause) {
         let rest = ["left", "bare", "past"].iter().find_map(|name| groups.name(name))?.as_str();

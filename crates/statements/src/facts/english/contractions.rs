@@ -67,7 +67,7 @@ const EXPANSIONS: [(&str, &str); 62] = [
 ];
 
 /// Expands contractions and lowercases the pronoun "I"; everything else stays.
-pub(super) fn expand(text: &str) -> String {
+pub(in crate::facts) fn expand(text: &str) -> String {
     let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
     let expanded = words.iter().enumerate().map(|(at, word)| {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());

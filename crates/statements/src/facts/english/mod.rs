@@ -32,9 +32,10 @@ use super::reading::{Context, Reading, values};
 use super::rule::{Compiled, Rule, compile};
 use super::{Ending, members};
 pub(in crate::facts) use border::is_for_now;
+pub(in crate::facts) use contractions::expand;
 pub(super) use guards::is_name_in_capitals;
 pub(super) use health::{is_medicine, is_trigger};
-pub(in crate::facts) use polarity::in_doing;
+pub(in crate::facts) use polarity::{affirmed, in_doing};
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
 pub(super) use spelled::spelled_out;
 

@@ -20,7 +20,7 @@ static STOPPED: LazyLock<Regex> = language::light_pattern!(
 );
 
 /// The clause without its negation, and what that negation makes of its statement.
-pub(super) fn affirmed(clause: &str) -> Option<(String, Polarity)> {
+pub(in crate::facts) fn affirmed(clause: &str) -> Option<(String, Polarity)> {
     if let Some(groups) = STOPPED.captures(clause) {
         let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
         return Some((format!("{} {}{}", group("who"), infinitive(group("verb")), group("rest")), Polarity::Over));
