@@ -17,6 +17,7 @@ pub mod graph;
 pub mod guard;
 pub mod indexing;
 pub mod labels;
+pub mod long_text;
 pub mod morning_cards;
 pub mod observability;
 pub mod overview;

@@ -190,7 +190,7 @@ async fn release_fact(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined
         (Some(conversation), Some(message)) => {
             store::erasure::silence_messages(tx, access, conversation.id, std::slice::from_ref(&message)).await?;
             let metadata = store::metadata::get_of_message(tx, access.access(), message.id).await?;
-            indexing::messages_written(app, tx, access, &conversation, &[message], metadata.as_ref()).await
+            indexing::messages_written(app, tx, access, &conversation, &[message], |_| metadata.as_ref()).await
         }
         _ => Ok(()),
     }
