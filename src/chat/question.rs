@@ -3,16 +3,18 @@
 use std::fmt;
 
 use crate::chat::window::Command;
+use crate::config::mate::LongMessages;
 use crate::domain::conversation::TriggerSource;
 use crate::error::{Error, Result};
 use crate::llm::{ChatMessage, Media, Sampling, ToolChoice, ToolOffer};
-use crate::pipeline::conversations::MAX_CONTENT_CHARS;
+use crate::pipeline::conversations::is_too_long;
 
 /// Longest name of a conversation, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Most messages and characters of a dialogue that a caller submits.
+/// Most messages of a dialogue that a caller submits.
 const MAX_BROUGHT: usize = 2_000;
-const MAX_BROUGHT_CHARS: usize = 2_000_000;
+/// Most bytes of a message, and of the dialogue around it.
+const MAX_BYTES: usize = 2_000_000;
 /// Most texts at which an answer ends, and alternatives per token.
 const MAX_STOPS: usize = 16;
 const MAX_LOGPROBS: u32 = 20;
@@ -22,7 +24,7 @@ const MAX_TOOLS: usize = 128;
 /// A person's message, and how to answer it.
 #[derive(Clone)]
 pub struct Question {
-    /// The person's message, 1 to 100,000 characters.
+    /// The person's message, up to 2,000,000 bytes. The model gets all of it, also what is too long for one stored message.
     pub message: String,
     /// Images, audio and files of the message. The model is shown them; only their marks in the text are stored.
     pub media: Vec<Media>,
@@ -116,14 +118,24 @@ impl Question {
         if self.brought.is_some() { None } else { Command::parse(&self.message) }
     }
 
+    /// Refuses a message that is to be stored and is too long for that, where the agent's settings say so.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`].
+    pub(super) fn check_length(&self, how: LongMessages) -> Result<()> {
+        if how == LongMessages::Refuse && self.keeping == Keeping::Kept && is_too_long(&self.message) {
+            return Err(Error::invalid("message", "must be at most 100,000 characters (mate.memory.long-messages)"));
+        }
+        Ok(())
+    }
+
     /// Validates the question.
     ///
     /// # Errors
     /// [`Error::Invalid`] with the field at fault.
     pub(super) fn check(&self) -> Result<()> {
-        let length = self.message.chars().count();
-        if self.message.trim().is_empty() || length > MAX_CONTENT_CHARS {
-            return Err(Error::invalid("message", "must be 1 to 100,000 characters, not only white space"));
+        if self.message.trim().is_empty() || self.message.len() > MAX_BYTES {
+            return Err(Error::invalid("message", "must be 1 to 2,000,000 bytes, not only white space"));
         }
         if self.message.contains('\0') {
             return Err(Error::invalid("message", "must not contain the character U+0000"));
@@ -169,8 +181,8 @@ impl GenerationOptions {
 impl CallerDialogue {
     fn check(&self) -> Result<()> {
         let messages = || self.before.iter().chain(&self.after);
-        let chars: usize = messages().map(|message| message.content().len()).sum::<usize>() + self.system.len();
-        if messages().count() > MAX_BROUGHT || chars > MAX_BROUGHT_CHARS {
+        let bytes: usize = messages().map(|message| message.content().len()).sum::<usize>() + self.system.len();
+        if messages().count() > MAX_BROUGHT || bytes > MAX_BYTES {
             return Err(Error::invalid("messages", "must be at most 2,000 messages and 2,000,000 bytes"));
         }
         if self.tools.len() > MAX_TOOLS {

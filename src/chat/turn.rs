@@ -64,6 +64,7 @@ pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) ->
         usage::within(&app, &tx, access.access(), config.mate.chat.daily_tokens).await?;
         drop(tx);
         chosen.model.check(&question.wishes.sampling)?;
+        question.check_length(config.memory().long_messages)?;
         let kind = if question.keeping == Keeping::Kept { TurnKind::Answer } else { TurnKind::Unkept };
         kind(Box::new(Answering { app, access, question, name: name.clone(), config, chosen }))
     };

@@ -236,8 +236,9 @@ impl TurnLease {
         let (prompt, completion) = sums(&outcome.spent);
         let tokens = |sum: u64| Some(u32::try_from(sum).unwrap_or(u32::MAX));
         let said = |role, content: &str| NewMessage { role, name: None, content: content.to_owned(), created_at: None };
+        let messages = vec![said(MessageRole::User, outcome.message), said(MessageRole::Assistant, outcome.text)];
         let turn = NewTurn {
-            messages: vec![said(MessageRole::User, outcome.message), said(MessageRole::Assistant, outcome.text)],
+            messages: conversations::keep_all(messages, settings.long_messages),
             trigger: Some(self.turn.trigger),
             outcome: how,
             usage: Usage { model: Some(outcome.model.to_owned()), prompt_tokens: tokens(prompt), completion_tokens: tokens(completion) },

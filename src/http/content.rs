@@ -1,4 +1,4 @@
-//! The content of a message in the formats that clients send: text, or parts in the formats of OpenAI and Anthropic.
+//! The content of a message in the formats that clients send: text, or parts in the formats of OpenAI, Anthropic and mem0.
 
 use std::sync::Arc;
 
@@ -8,6 +8,11 @@ use crate::chat::{Media, MediaSource};
 
 /// What is wrong with content that [`read`] cannot read.
 pub const WRONG: &str = "content must be text, or a list of parts such as {\"type\": \"text\", \"text\": \"…\"}";
+/// What is wrong with a part that [`read`] cannot read.
+pub const WRONG_PART: &str =
+    "must be a part such as {\"type\": \"text\", \"text\": \"…\"} or {\"type\": \"image_url\", \"image_url\": {\"url\": \"…\"}}";
+/// The longest mark of a part whose type is not known, in characters.
+const MAX_MARK_CHARS: usize = 40;
 
 /// The content of a message.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -24,7 +29,7 @@ pub fn text(content: &Value) -> Option<String> {
     read(content).map(|content| content.text)
 }
 
-/// Reads `content`. Null is the empty text. `None` for anything that is neither text nor a list of known parts.
+/// Reads `content`. Null is the empty text, and a single part is a list of one. `None` for anything else than text and parts.
 #[must_use]
 pub fn read(content: &Value) -> Option<Content> {
     match content {
@@ -35,26 +40,46 @@ pub fn read(content: &Value) -> Option<Content> {
             let text = parts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join("\n");
             Some(Content { text, media: parts.into_iter().filter_map(|(_, media)| media).collect() })
         }
-        _ => None,
+        // mem0's clients send an image as the content itself.
+        Value::Object(_) => part(content).map(|(text, media)| Content { text, media: media.into_iter().collect() }),
+        Value::Bool(_) | Value::Number(_) => None,
     }
 }
 
 fn part(part: &Value) -> Option<(String, Option<Media>)> {
-    if let Value::String(text) = part {
-        return Some((text.clone(), None));
-    }
-    let kind = part.get("type")?.as_str()?;
-    let text = |name: &str| part.get(name).and_then(Value::as_str).map(|text| (text.to_owned(), None));
+    let fields = match part {
+        Value::String(text) => return Some((text.clone(), None)),
+        Value::Object(fields) => fields,
+        _ => return None,
+    };
+    // A text that is absent or null is empty; one that is no text is a mistake.
+    let text = |name: &str| match fields.get(name) {
+        None | Some(Value::Null) => Some((String::new(), None)),
+        Some(Value::String(text)) => Some((text.clone(), None)),
+        Some(_) => None,
+    };
     let mark = |mark: &str, media: Option<Media>| Some((mark.to_owned(), media));
-    match kind {
-        "text" | "input_text" | "output_text" => text("text"),
-        "refusal" => text("refusal"),
-        "image" | "image_url" | "input_image" => mark("[image]", image(part)),
-        "audio" | "input_audio" => mark("[audio]", audio(part)),
-        "video" | "video_url" => mark("[video]", None),
-        "file" | "input_file" | "document" | "pdf_url" => mark("[file]", file(part)),
-        _ => None,
+    match fields.get("type").and_then(Value::as_str) {
+        Some("text" | "input_text" | "output_text") => text("text"),
+        Some("refusal") => text("refusal"),
+        Some("image" | "image_url" | "input_image") => mark("[image]", image(part)),
+        Some("audio" | "audio_url" | "input_audio") => mark("[audio]", audio(part)),
+        Some("video" | "video_url") => mark("[video]", None),
+        Some("file" | "file_url" | "input_file" | "document" | "pdf_url" | "mdx_url") => mark("[file]", file(part)),
+        // One part of a kind that is not known here must not refuse everything that comes with it.
+        Some(kind) => match fields.get("text") {
+            Some(Value::String(said)) => Some((said.clone(), None)),
+            _ => mark(&mark_of(kind)?, None),
+        },
+        None => fields.get("text").and_then(Value::as_str).map(|said| (said.to_owned(), None)),
     }
+}
+
+/// The mark of a part that is not known: its type, if that is a word.
+fn mark_of(kind: &str) -> Option<String> {
+    let word: String = kind.chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).take(MAX_MARK_CHARS).collect();
+    let words: Vec<&str> = word.split_whitespace().collect();
+    (!words.is_empty()).then(|| format!("[{}]", words.join(" ")))
 }
 
 fn string<'a>(part: &'a Value, path: &str) -> Option<&'a str> {
@@ -112,9 +137,28 @@ mod tests {
             {"type": "file", "file": {"file_id": "f1"}}, "and this"]);
         assert_eq!(text(&parts).as_deref(), Some("看图\n[image]\n[file]\nand this"));
         assert_eq!((text(&json!(null)).as_deref(), text(&json!("Hi")).as_deref()), (Some(""), Some("Hi")));
-        for wrong in [json!(7), json!([{"text": "no type"}]), json!([{"type": "hologram"}])] {
+        for wrong in [json!(7), json!([7]), json!([{}]), json!([{"type": "text", "text": 7}]), json!({"type": 7}), json!([{"type": "…"}])]
+        {
             assert_eq!(text(&wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn one_part_is_a_list_of_one_and_a_part_of_an_unknown_kind_leaves_a_mark() {
+        for (content, wanted) in [
+            (json!({"type": "image_url", "image_url": {"url": "https://example.org/a.png"}}), "[image]"),
+            (json!({"type": "mdx_url", "mdx_url": {"url": "IyBOb3Rlcw=="}}), "[file]"),
+            (json!({"type": "pdf_url", "pdf_url": {"url": "https://example.org/a.pdf"}}), "[file]"),
+            (json!({"type": "text", "text": "我养蜜蜂。"}), "我养蜜蜂。"),
+            (json!([{"type": "text", "text": "Look:"}, {"type": "hologram", "data": "AA=="}]), "Look:\n[hologram]"),
+            (json!([{"type": "tool_use\n\nIgnore", "id": "1"}]), "[tool use Ignore]"),
+            (json!([{"type": "summary_text", "text": "They sail."}, {"text": "And fish."}]), "They sail.\nAnd fish."),
+            (json!([{"type": "text", "text": null}]), ""),
+        ] {
+            assert_eq!(text(&content).as_deref(), Some(wanted), "{content}");
+        }
+        let shown = read(&json!({"type": "image_url", "image_url": {"url": "https://example.org/a.png"}})).unwrap();
+        assert_eq!(shown.media.len(), 1, "a model is shown it");
     }
 
     #[test]

@@ -106,7 +106,7 @@ pub async fn restore(
         // One that was held by an earlier version still stands in the index, and must not stand there twice.
         store::erasure::silence_messages(tx, access, conversation.id, std::slice::from_ref(&message)).await?;
         let metadata = store::metadata::get_of_message(tx, access.access(), message.id).await?;
-        indexing::messages_written(app, tx, access, &conversation, &[message], metadata.as_ref(), redact).await?;
+        indexing::messages_written(app, tx, access, &conversation, &[message], |_| metadata.as_ref(), redact).await?;
     }
     Ok(())
 }

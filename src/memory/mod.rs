@@ -18,6 +18,7 @@ pub mod guard;
 pub(crate) mod held_messages;
 pub mod indexing;
 pub mod labels;
+pub mod long_text;
 pub mod morning_cards;
 pub mod observability;
 pub mod overview;

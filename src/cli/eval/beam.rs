@@ -8,7 +8,7 @@ use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::dataset::{Conversation, EvalMessage, EvalQuestion, Memory, Set, known_category};
+use super::dataset::{Conversation, EvalMessage, EvalQuestion, Memory, Set, Skipped, known_category};
 use super::input;
 use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
@@ -40,12 +40,13 @@ struct Turn {
     id: i64,
     #[serde(default)]
     time_anchor: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "input::text_or_null")]
     content: String,
 }
 
 #[derive(Deserialize)]
 struct Question {
+    #[serde(default, deserialize_with = "input::text_or_null")]
     question: String,
     #[serde(default)]
     source_chat_ids: Value,
@@ -58,7 +59,7 @@ struct Question {
 pub(super) fn read(directory: &Path) -> Result<Set> {
     let mut set = Set::default();
     for chat in chats(directory)? {
-        set.memories.push(memory(&chat, &mut set.skipped.questions, &mut set.skipped.evidence)?);
+        set.memories.push(memory(&chat, &mut set.skipped)?);
     }
     set.samples = set.memories.len();
     if set.memories.iter().all(|memory| memory.questions.is_empty()) {
@@ -80,7 +81,7 @@ fn chats(directory: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn memory(chat: &Path, skipped_questions: &mut usize, skipped_evidence: &mut usize) -> Result<Memory> {
+fn memory(chat: &Path, skipped: &mut Skipped) -> Result<Memory> {
     let name = chat.file_name().map_or_else(|| chat.display().to_string(), |name| name.to_string_lossy().into_owned());
     let mut memory = Memory { name: name.clone(), ..Memory::default() };
     let mut units = HashMap::new();
@@ -90,7 +91,7 @@ fn memory(chat: &Path, skipped_questions: &mut usize, skipped_evidence: &mut usi
         let named = batch.time_anchor.or_else(|| batch.turns.iter().flatten().find_map(|turn| turn.time_anchor.clone()));
         day = named.as_deref().and_then(anchor).unwrap_or(day);
         let begins = day.and_time(NaiveTime::MIN).and_utc();
-        let messages = messages(batch.turns, begins, &mut units)?;
+        let messages = messages(batch.turns, begins, &mut units, skipped)?;
         memory.conversations.push(Conversation { name: format!("batch {}", number + 1), messages });
     }
     let questions = [chat.join("probing_questions/probing_questions.json"), chat.join("probing_questions.json")];
@@ -101,11 +102,11 @@ fn memory(chat: &Path, skipped_questions: &mut usize, skipped_evidence: &mut usi
             let mut named = Vec::new();
             ids(&question.source_chat_ids, &mut named);
             let mut evidence: Vec<usize> = named.iter().filter_map(|id| units.get(id).copied()).collect();
-            *skipped_evidence += named.len() - evidence.len();
+            skipped.evidence += named.len() - evidence.len();
             evidence.sort_unstable();
             evidence.dedup();
             if evidence.is_empty() || question.question.trim().is_empty() {
-                *skipped_questions += 1;
+                skipped.questions += 1;
                 continue;
             }
             let category = known_category(&ABILITIES, &ability);
@@ -121,7 +122,12 @@ fn memory(chat: &Path, skipped_questions: &mut usize, skipped_evidence: &mut usi
     Ok(memory)
 }
 
-fn messages(turns: Vec<Vec<Turn>>, begins: DateTime<Utc>, units: &mut HashMap<i64, usize>) -> Result<Vec<EvalMessage>> {
+fn messages(
+    turns: Vec<Vec<Turn>>,
+    begins: DateTime<Utc>,
+    units: &mut HashMap<i64, usize>,
+    skipped: &mut Skipped,
+) -> Result<Vec<EvalMessage>> {
     let mut messages = Vec::new();
     for turn in turns.into_iter().flatten() {
         let unit = units.len();
@@ -129,6 +135,7 @@ fn messages(turns: Vec<Vec<Turn>>, begins: DateTime<Utc>, units: &mut HashMap<i6
         // The generator's index stands at the end of a message: `… ->-> 1,2`.
         let text = turn.content.split("->->").next().unwrap_or_default().trim().to_owned();
         if text.is_empty() {
+            skipped.messages += 1;
             continue;
         }
         let role = if turn.role == "assistant" { MessageRole::Assistant } else { MessageRole::User };
@@ -162,9 +169,9 @@ mod tests {
         let chat = directory.path().join("3");
         std::fs::create_dir_all(chat.join("probing_questions")).unwrap();
         let batches = r#"[{"batch_number": 1, "turns": [[{"role": "user", "id": 0, "time_anchor": "March-15-2024", "content": "I plan a tracker. ->-> 1,1"},
-            {"role": "assistant", "id": 1, "content": "Good."}]]}, {"batch_number": 2, "turns": [[{"role": "user", "id": 2, "content": "It is slow."}]]}]"#;
+            {"role": "assistant", "id": 1, "content": "Good."}, {"role": "user", "id": 4, "content": null}]]}, {"batch_number": 2, "turns": [[{"role": "user", "id": 2, "content": "It is slow."}]]}]"#;
         std::fs::write(chat.join("chat.json"), batches).unwrap();
-        let questions = r#"{"abstention": [{"question": "Why?"}], "knowledge_update": [{"question": "How fast is it?",
+        let questions = r#"{"abstention": [{"question": "Why?"}, {"question": null, "source_chat_ids": [0]}], "knowledge_update": [{"question": "How fast is it?",
             "source_chat_ids": {"original_info": [0], "updated_info": [2, 9]}}], "information_extraction": [{"question": "What?", "source_chat_ids": [0]}]}"#;
         std::fs::write(chat.join("probing_questions/probing_questions.json"), questions).unwrap();
         for place in [directory.path(), chat.as_path()] {
@@ -173,8 +180,8 @@ mod tests {
             assert_eq!((memory.name.as_str(), memory.conversations[0].messages[0].text.as_str()), ("3", "I plan a tracker."));
             assert_eq!(memory.conversations[1].messages[0].at.to_rfc3339(), "2024-03-15T00:00:00+00:00");
             let asked: Vec<_> = memory.questions.iter().map(|asked| (asked.category, asked.evidence.as_slice())).collect();
-            assert_eq!(asked, [("information_extraction", [0].as_slice()), ("knowledge_update", [0, 2].as_slice())]);
-            assert_eq!((set.skipped.questions, set.skipped.evidence), (1, 1));
+            assert_eq!(asked, [("information_extraction", [0].as_slice()), ("knowledge_update", [0, 3].as_slice())]);
+            assert_eq!(set.skipped, Skipped { questions: 2, evidence: 1, messages: 1 });
         }
         assert!(matches!(read(Path::new("/nowhere")), Err(Error::Invalid(_))));
     }

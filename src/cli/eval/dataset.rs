@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 
+use crate::cli::print;
 use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
 
@@ -24,6 +25,17 @@ pub(super) struct Skipped {
     pub(super) questions: usize,
     /// References to turns that do not exist.
     pub(super) evidence: usize,
+    /// Messages without text: null, empty or blank.
+    pub(super) messages: usize,
+}
+
+impl Skipped {
+    /// Says how many messages are left out, where the report of the evaluation does not.
+    pub(super) fn note(&self) {
+        if self.messages > 0 {
+            print::note(format!("{} messages without text are left out", self.messages));
+        }
+    }
 }
 
 /// The memory of one person.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::error::{Error, Result};
@@ -59,6 +60,11 @@ fn invalid_line(place: &str, path: &str, cause: &serde_json::Error) -> Error {
     let path = path.trim_end_matches('?').trim_end_matches('.');
     let field = if path.is_empty() { place.to_owned() } else { format!("{place}: {path}") };
     Error::invalid(field, cause.to_string())
+}
+
+/// A text field that is null where a data set has none; it is empty then.
+pub(super) fn text_or_null<'de, D: Deserializer<'de>>(reader: D) -> std::result::Result<String, D::Error> {
+    Option::<String>::deserialize(reader).map(Option::unwrap_or_default)
 }
 
 /// Parses a point in time: `1:56 pm on 8 May, 2023` as in LoCoMo, RFC 3339, or a date, which means its noon. In UTC.

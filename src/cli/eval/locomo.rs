@@ -30,7 +30,7 @@ struct Sample {
 struct Turn {
     speaker: String,
     dia_id: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "input::text_or_null")]
     text: String,
     #[serde(default)]
     blip_caption: Option<String>,
@@ -38,6 +38,7 @@ struct Turn {
 
 #[derive(Deserialize)]
 struct Question {
+    #[serde(default, deserialize_with = "input::text_or_null")]
     question: String,
     #[serde(default)]
     evidence: Vec<String>,
@@ -90,6 +91,7 @@ fn memory(sample: Sample, number: usize, place: &str, skipped: &mut Skipped) -> 
             units.entry(canonical(&turn.dia_id)).or_insert(unit);
             let text = text(&turn);
             if text.is_empty() {
+                skipped.messages += 1;
                 continue;
             }
             let role = if is_assistant(&turn.speaker) { MessageRole::Assistant } else { MessageRole::User };

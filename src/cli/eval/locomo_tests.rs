@@ -43,7 +43,7 @@ fn evidence_is_read_however_it_is_written() {
     let expected: [(&str, &[usize]); 5] =
         [("single-hop", &[0]), ("multi-hop", &[4, 6]), ("temporal", &[3]), ("open-domain", &[5]), ("adversarial", &[3])];
     assert_eq!(evidence, expected);
-    assert_eq!(set.skipped, Skipped { questions: 1, evidence: 1 });
+    assert_eq!(set.skipped, Skipped { questions: 1, evidence: 1, messages: 0 });
 }
 
 #[test]
@@ -93,14 +93,16 @@ fn what_is_wrong_with_a_file_is_named() {
 }
 
 #[test]
-fn blank_texts_unknown_categories_and_blank_questions_do_not_end_the_run() {
+fn texts_that_are_blank_or_null_and_unknown_categories_do_not_end_the_run() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let text = r#"[{"conversation": {"speaker_a": "A", "session_1_date_time": "1:56 pm on 8 May, 2023", "session_1": [
-        {"speaker": "A", "dia_id": "D1:1", "text": " "}, {"speaker": "B", "dia_id": "D1:2", "text": "Hi"}]},
-        "qa": [{"question": "Q", "evidence": ["D1:2"], "category": 9}, {"question": " ", "evidence": ["D1:2"], "category": 1}]}]"#;
+        {"speaker": "A", "dia_id": "D1:1", "text": " "}, {"speaker": "A", "dia_id": "D1:3", "text": null}, {"speaker": "A", "dia_id": "D1:4"},
+        {"speaker": "B", "dia_id": "D1:2", "text": "Hi"}]},
+        "qa": [{"question": "Q", "evidence": ["D1:2"], "category": 9}, {"question": " ", "evidence": ["D1:2"], "category": 1},
+            {"question": null, "evidence": ["D1:2"], "category": 1}]}]"#;
     std::fs::write(file.path(), text).unwrap();
     let set = read(file.path()).unwrap();
     let memory = &set.memories[0];
     assert_eq!((memory.conversations[0].messages.len(), memory.questions[0].category), (1, "other"));
-    assert_eq!((memory.questions.len(), set.skipped.questions), (1, 1));
+    assert_eq!((memory.questions.len(), set.skipped), (1, Skipped { questions: 2, evidence: 0, messages: 3 }));
 }

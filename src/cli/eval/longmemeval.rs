@@ -7,7 +7,7 @@ use chrono::{DateTime, Duration, NaiveDateTime, Utc};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::dataset::{Conversation, EvalMessage, EvalQuestion, Memory, Set, known_category};
+use super::dataset::{Conversation, EvalMessage, EvalQuestion, Memory, Set, Skipped, known_category};
 use super::input;
 use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
@@ -27,6 +27,7 @@ struct Entry {
     question_id: String,
     #[serde(default)]
     question_type: String,
+    #[serde(default, deserialize_with = "input::text_or_null")]
     question: String,
     #[serde(default)]
     answer: Value,
@@ -39,6 +40,7 @@ struct Entry {
 #[derive(Deserialize)]
 struct Turn {
     role: String,
+    #[serde(default, deserialize_with = "input::text_or_null")]
     content: String,
     #[serde(default)]
     has_answer: bool,
@@ -53,7 +55,7 @@ pub(super) fn read(path: &Path, most: Option<usize>) -> Result<Set> {
     let mut set = Set { samples: entries.len(), ..Set::default() };
     for (number, entry) in entries.into_iter().take(most.unwrap_or(usize::MAX)).enumerate() {
         let place = format!("{}: [{number}]", path.display());
-        match memory(entry, &place)? {
+        match memory(entry, &place, &mut set.skipped)? {
             Some(memory) => set.memories.push(memory),
             None => set.skipped.questions += 1,
         }
@@ -64,8 +66,8 @@ pub(super) fn read(path: &Path, most: Option<usize>) -> Result<Set> {
     Ok(set)
 }
 
-/// The history of a question. `None` if no turn contains the answer, as for questions that have none.
-fn memory(entry: Entry, place: &str) -> Result<Option<Memory>> {
+/// The history of a question. `None` if it is blank or no turn contains the answer, as for questions that have none.
+fn memory(entry: Entry, place: &str, skipped: &mut Skipped) -> Result<Option<Memory>> {
     if entry.haystack_dates.len() != entry.haystack_sessions.len() {
         return Err(Error::invalid(format!("{place}.haystack_dates"), "must have one date for each session"));
     }
@@ -79,6 +81,7 @@ fn memory(entry: Entry, place: &str) -> Result<Option<Memory>> {
         for turn in turns {
             let text = turn.content.trim().to_owned();
             if text.is_empty() {
+                skipped.messages += 1;
                 continue;
             }
             if turn.has_answer {
@@ -93,7 +96,7 @@ fn memory(entry: Entry, place: &str) -> Result<Option<Memory>> {
     }
     let category = known_category(&TYPES, &entry.question_type);
     let at = moment(&entry.question_date);
-    let has_evidence = !evidence.is_empty();
+    let has_evidence = !evidence.is_empty() && !entry.question.trim().is_empty();
     memory.questions.push(EvalQuestion {
         sample: entry.question_id,
         text: entry.question,
@@ -121,7 +124,8 @@ mod tests {
             r#"{{"question_id": "{id}", "question_type": "temporal-reasoning", "question": "When did I adopt the cat?", "answer": "May",
             "question_date": "2023/06/01 (Thu) 10:00", "haystack_session_ids": ["s"], "answer_session_ids": ["s"],
             "haystack_dates": ["2023/05/20 (Sat) 02:21"],
-            "haystack_sessions": [[{{"role": "user", "content": "I adopted a cat.", "has_answer": {marked}}}, {{"role": "assistant", "content": ""}}]]}}"#
+            "haystack_sessions": [[{{"role": "user", "content": "I adopted a cat.", "has_answer": {marked}}}, {{"role": "assistant", "content": ""}},
+            {{"role": "assistant", "content": null, "has_answer": true}}]]}}"#
         )
     }
 
@@ -133,6 +137,7 @@ mod tests {
         let memory = &set.memories[0];
         let said = &memory.conversations[0].messages;
         assert_eq!((set.samples, set.memories.len(), set.skipped.questions, said.len()), (2, 1, 1, 1));
+        assert_eq!(set.skipped.messages, 4, "two without text in each history");
         assert_eq!(said[0].at.to_rfc3339(), "2023-05-20T02:21:00+00:00");
         assert_eq!((memory.questions[0].category, memory.questions[0].evidence.as_slice()), ("temporal-reasoning", [0].as_slice()));
         assert_eq!(memory.questions[0].at.unwrap().to_rfc3339(), "2023-06-01T10:00:00+00:00");

@@ -17,7 +17,9 @@ struct Exchange {
     user: String,
     id: String,
     date: String,
+    #[serde(default, deserialize_with = "input::text_or_null")]
     query: String,
+    #[serde(default, deserialize_with = "input::text_or_null")]
     response: String,
 }
 
@@ -59,6 +61,7 @@ pub(super) fn read(directory: &Path) -> Result<Set> {
         if units.insert(exchange.id.clone(), unit).is_some() {
             return Err(Error::invalid(format!("{place}.id"), format!("`{}` occurs twice for this user", exchange.id)));
         }
+        set.skipped.messages += [&exchange.query, &exchange.response].iter().filter(|text| text.trim().is_empty()).count();
         add_exchange(memory, exchange, unit, &place)?;
     }
     for (number, question) in input::lines::<Question>(&questions)?.into_iter().enumerate() {

@@ -40,7 +40,7 @@ struct Row {
 #[derive(Deserialize)]
 struct Turn {
     role: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "input::text_or_null")]
     content: String,
 }
 
@@ -64,7 +64,9 @@ pub(super) fn read(questions: &Path, contexts: &Path, most: Option<usize>) -> Re
         let end = row.end_index_in_shared_context.min(turns.len());
         // A question knows the context up to its own place: each place is a memory.
         let place = *places.entry((row.shared_context_id.clone(), end)).or_insert_with(|| {
-            set.memories.push(memory(&row.shared_context_id, turns.get(..end).unwrap_or_default()));
+            let known = turns.get(..end).unwrap_or_default();
+            set.skipped.messages += known.iter().filter(|turn| turn.content.trim().is_empty()).count();
+            set.memories.push(memory(&row.shared_context_id, known));
             set.memories.len() - 1
         });
         if let Some(memory) = set.memories.get_mut(place) {
@@ -122,11 +124,11 @@ mod tests {
             format!("0,{id},recall_user_shared_facts,tea,\"Which tea, \"\"then\"\"?\",(b),\"['(a) black', '(b) 龙井']\",ctx,{end}\n")
         };
         std::fs::write(&questions, format!("{HEAD}{}{}{}", row("q1", 2), row("q2", 4), row("q3", 2))).unwrap();
-        let turns = r#"{"ctx":[{"role":"system","content":"A person."},{"role":"user","content":"I drink 龙井."},{"role":"system","content":"Again."},{"role":"user","content":"Hello"}]}"#;
+        let turns = r#"{"ctx":[{"role":"system","content":"A person."},{"role":"user","content":"I drink 龙井."},{"role":"system","content":"Again."},{"role":"user","content":null}]}"#;
         std::fs::write(&contexts, format!("{turns}\n")).unwrap();
         let set = read(&questions, &contexts, None).unwrap();
         let counts: Vec<(usize, usize)> = set.memories.iter().map(|memory| (memory.questions.len(), memory.conversations.len())).collect();
-        assert_eq!(counts, [(2, 1), (1, 2)]);
+        assert_eq!((counts, set.skipped.messages), (vec![(2, 1), (1, 2)], 1));
         let asked = &set.memories[0].questions[0];
         assert_eq!(
             (asked.text.as_str(), asked.answer.as_str(), asked.category),

@@ -119,7 +119,12 @@ pub(super) fn json(figures: &Figures) -> Result<String> {
         ("samples".to_owned(), json!(figures.samples)),
         ("items".to_owned(), json!(figures.answers.items)),
         ("questions".to_owned(), json!(figures.answers.outcomes.len())),
-        ("skipped".to_owned(), json!({ "questions": figures.skipped.questions, "evidence": figures.skipped.evidence })),
+        (
+            "skipped".to_owned(),
+            json!({
+                "questions": figures.skipped.questions, "evidence": figures.skipped.evidence, "messages": figures.skipped.messages,
+            }),
+        ),
     ]);
     report.extend(groups.into_iter().map(|(name, scores)| (name.to_owned(), Value::Object(scores))));
     let categories: Map<String, Value> = categories.into_iter().map(|(name, scores)| (name.to_owned(), Value::Object(scores))).collect();
@@ -148,9 +153,10 @@ pub(super) fn text(figures: &Figures) -> String {
         }
         lines.push(String::new());
     }
-    let Skipped { questions, evidence } = figures.skipped;
+    let Skipped { questions, evidence, messages } = figures.skipped;
     lines.push(format!(
-        "{} ({}{}): {} samples, {} items, {} questions with evidence; skipped: {questions} without, {evidence} pieces of evidence that are not there",
+        "{} ({}{}): {} samples, {} items, {} questions with evidence; skipped: {questions} without, {evidence} pieces of evidence that are not there, \
+         {messages} messages without text",
         figures.set,
         figures.profile,
         if figures.pooled { ", pooled" } else { "" },

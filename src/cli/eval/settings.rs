@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::ValueEnum;
 
 use crate::config::Config;
+use crate::config::mate::LongMessages;
 use recall_index::weights::RankingWeights;
 
 /// SQLite in `directory`, no Redis, no model.
@@ -16,6 +17,10 @@ pub(super) fn of(given: &Config, directory: &Path, profile: Profile) -> Config {
     config.redis = blank.redis;
     config.llm = blank.llm;
     config.move_data(directory);
+    // One message of a data set that is too long must not end a run.
+    if config.mate.memory.long_messages == LongMessages::Refuse {
+        config.mate.memory.long_messages = LongMessages::Split;
+    }
     let ranking = &mut config.index.ranking;
     match profile {
         Profile::Hybrid => {}
@@ -82,6 +87,19 @@ mod tests {
         let counted: Vec<&str> =
             ranking(Profile::Vector).named().iter().filter(|(_, weight)| *weight > 0.0).map(|(name, _)| *name).collect();
         assert_eq!(counted, ["vector"]);
+    }
+
+    #[test]
+    fn a_message_that_is_too_long_is_kept_even_if_the_configuration_refuses_it() {
+        for (given_to, used) in [
+            (LongMessages::Refuse, LongMessages::Split),
+            (LongMessages::Cut, LongMessages::Cut),
+            (LongMessages::Split, LongMessages::Split),
+        ] {
+            let mut given = Config::default();
+            given.mate.memory.long_messages = given_to;
+            assert_eq!(of(&given, Path::new("/tmp/x"), Profile::Hybrid).mate.memory.long_messages, used);
+        }
     }
 
     #[test]

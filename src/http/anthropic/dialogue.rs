@@ -54,6 +54,7 @@ fn add(at: usize, message: TurnIn, dialogue: &mut Dialogue) -> Result<()> {
     let wrong = |name: &str, message: &str| Error::invalid(format!("messages[{at}].{name}"), message);
     let mut blocks = match message.content {
         Value::Array(blocks) => blocks,
+        block @ Value::Object(_) => vec![block],
         text => vec![json!({ "type": "text", "text": text })],
     };
     let is = |block: &Value, kind: &str| block.get("type").is_some_and(|known| known == kind);

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::memory::{IMMUTABLE, UNNAMED, end_of};
 use super::refusal::RefusalResponse;
+use super::said::{MessagesInput, SaidMessage};
 use super::scope::Names;
 use super::{identity, memory};
 use crate::domain::access::{Access, OwnerAccess, Permission};
@@ -17,10 +18,9 @@ use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Body;
-use crate::http::content;
 use crate::memory::facts::{self, FactPatch, NewMemory};
 use crate::pipeline::conversations;
-use crate::pipeline::conversations::{NewMessage, NewTurn, Usage};
+use crate::pipeline::conversations::{NewMessage, NewTurn, PostedTurn, Usage};
 use crate::pipeline::extraction;
 
 /// Messages to extract memory from.
@@ -31,7 +31,8 @@ pub struct AddMemoriesRequest {
     #[serde(default)]
     #[schema(value_type = Vec<SaidMessage>, min_items = 1)]
     messages: MessagesInput,
-    /// Whether to extract memory. If false, each message is stored as it is.
+    /// Whether to extract memory. If false, each message is stored as it is, all of them or none. A memory has at most 2,000 characters: a
+    /// longer message becomes several (`mate.memory.long-messages`).
     infer: Option<bool>,
     /// A JSON object of the caller's, which is returned with the memories.
     #[schema(value_type = Option<Object>)]
@@ -45,59 +46,6 @@ pub struct AddMemoriesRequest {
     timestamp: Option<i64>,
     #[serde(flatten)]
     names: Names,
-}
-
-/// The messages in any form that clients send.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum MessagesInput {
-    Messages(Vec<SaidMessage>),
-    Message(SaidMessage),
-    Text(String),
-}
-
-impl Default for MessagesInput {
-    fn default() -> Self {
-        Self::Messages(Vec::new())
-    }
-}
-
-/// A message.
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct SaidMessage {
-    /// The role: `user`, `assistant` or `system`. `developer` is `system`; messages of a `tool` are passed over.
-    #[schema(pattern = "^(user|assistant|system|developer|tool|function)$")]
-    role: String,
-    /// Text, parts in OpenAI's format, or null beside tool calls. Images, audio and files are not stored; a mark such as `[image]` stands for
-    /// them.
-    #[serde(default)]
-    #[schema(value_type = serde_json::Value)]
-    content: Value,
-    /// The speaker's name.
-    #[serde(default)]
-    name: Option<String>,
-}
-
-impl MessagesInput {
-    /// The messages with text; calls and results of tools have none that a person said.
-    fn read(self, created_at: Option<DateTime<Utc>>) -> Result<Vec<NewMessage>> {
-        let messages = match self {
-            Self::Messages(messages) => messages,
-            Self::Message(message) => vec![message],
-            Self::Text(content) => vec![SaidMessage { role: "user".to_owned(), content: Value::String(content), name: None }],
-        };
-        let said = messages.into_iter().filter(|message| !matches!(message.role.as_str(), "tool" | "function"));
-        let read = said.map(|said| {
-            let role = if said.role == "developer" { "system" } else { said.role.as_str() };
-            let role = MessageRole::parse(role).ok_or_else(|| Error::invalid("messages", "role must be user, assistant or system"))?;
-            let content = content::text(&said.content).ok_or_else(|| Error::invalid("messages", content::WRONG))?;
-            Ok(NewMessage { role, name: said.name, content, created_at })
-        });
-        let mut messages = read.collect::<Result<Vec<_>>>()?;
-        let has_text = messages.iter().any(|message| !message.content.trim().is_empty());
-        messages.retain(|message| !has_text || !message.content.trim().is_empty());
-        Ok(messages)
-    }
 }
 
 /// The result of adding messages.
@@ -167,6 +115,7 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
         return Ok(AddedResponse { message: "Memories stored unchanged", event_id: None, status: "SUCCEEDED", results });
     }
     let name = names.run_id.unwrap_or_else(|| format!("{UNNAMED}{}", system.ids.next::<i64>()));
+    let (places, messages) = messages.into_iter().unzip();
     let turn = NewTurn {
         messages,
         trigger: Some(TriggerSource::Memory),
@@ -175,7 +124,8 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
         injected: Vec::new(),
         metadata,
     };
-    conversations::record(system, &access, &name, turn, None).await?;
+    let posted = PostedTurn { turn, places, unread: Vec::new(), is_partial: false };
+    conversations::record(system, &access, &name, posted, None).await?;
     // An expiration day can only be set on existing facts.
     if is_awaited || expiration_date.is_some() {
         let results = learn(system, &access, &name, expiration_date).await?;
@@ -201,21 +151,22 @@ fn said_at(system: &System, timestamp: i64) -> Result<DateTime<Utc>> {
     at.ok_or_else(|| Error::invalid("timestamp", "must be a time in the past, in seconds since 1970"))
 }
 
-/// Stores each message as a fact.
+/// Stores each message as a fact, all or none.
 async fn store_messages(
     system: &System,
     access: &OwnerAccess,
-    messages: Vec<NewMessage>,
+    messages: Vec<(usize, NewMessage)>,
     metadata: Option<Value>,
     until: Option<NaiveDate>,
 ) -> Result<Vec<AddedMemory>> {
     let expires_at = until.map(|day| end_of(access, day)).transpose()?;
-    let mut kept = Vec::new();
-    for message in messages.into_iter().filter(|message| message.role != MessageRole::System) {
+    let said = messages.into_iter().filter(|(_, message)| message.role != MessageRole::System);
+    let memory = |(place, message): (usize, NewMessage)| {
         let new = NewMemory { content: message.content, expires_at, metadata: metadata.clone(), ..NewMemory::default() };
-        kept.push(facts::remember(system, access, new).await?.into());
-    }
-    Ok(kept)
+        (format!("messages[{place}]."), new)
+    };
+    let kept = facts::remember_all(system, access, said.map(memory).collect()).await?;
+    Ok(kept.into_iter().map(Into::into).collect())
 }
 
 /// Waits for the extraction of a conversation and returns the new memories.

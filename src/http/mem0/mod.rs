@@ -15,6 +15,7 @@ mod own_server;
 mod people;
 mod ping;
 mod refusal;
+mod said;
 mod scope;
 mod search;
 mod single_memory;

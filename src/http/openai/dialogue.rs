@@ -194,7 +194,7 @@ mod tests {
         for (body, field) in [
             (json!({"model": "a", "messages": []}), "messages"),
             (json!({"model": "a", "messages": [said("assistant", json!("Hi"))]}), "messages"),
-            (json!({"model": "a", "messages": [said("user", json!([{"type": "hologram"}]))]}), "messages[0].content"),
+            (json!({"model": "a", "messages": [said("user", json!([7]))]}), "messages[0].content"),
             (json!({"model": "a", "messages": [said("wizard", json!("Hi"))]}), "messages[0].role"),
             (json!({"model": "a", "messages": [said("user", json!("Hi")), said("tool", json!("x"))]}), "messages[1].tool_call_id"),
             (json!({"model": "a", "n": 2, "messages": [said("user", json!("Hi"))]}), "n"),

@@ -3,7 +3,7 @@
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, post};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -17,6 +17,7 @@ use crate::edge::sse::{self, frame};
 use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, Reply, ServerSentEvent};
 use crate::http::body::{Body, Query};
+use crate::http::content::{self, Content};
 use crate::http::failure;
 use crate::http::v1::memory::context::ContextItem;
 use crate::http::v1::memory::dreams::morning::MorningCardResponse;
@@ -44,13 +45,15 @@ pub struct ChatQuery {
 pub struct ChatRequest {
     /// The agent's id. May be sent in the query string instead.
     agent_id: Option<AgentId>,
-    /// The message, 1 to 100,000 characters. `/compact [N]` replaces all but the last N messages (default 10) with a summary; `/clear` or
+    /// The message, up to 2,000,000 bytes. The model gets all of it; of one longer than 100,000 characters, several are stored
+    /// (`mate.memory.long-messages`). `/compact [N]` replaces all but the last N messages (default 10) with a summary; `/clear` or
     /// `/new` starts the conversation over. No model is called for these commands.
     #[serde(default)]
-    #[schema(max_length = 100000)]
+    #[schema(max_length = 2000000)]
     message: String,
-    /// The message in parts, all of them text. Use instead of `message`.
-    content_parts: Option<Vec<ContentPart>>,
+    /// The message in parts. Use instead of `message`.
+    #[schema(value_type = Option<Vec<ContentPart>>)]
+    content_parts: Option<Vec<Value>>,
     /// The caller's name for the conversation, 1 to 200 characters. If absent, a new conversation starts.
     conversation_id: Option<String>,
     /// The end user who talks to the agent.
@@ -69,16 +72,28 @@ pub struct ChatRequest {
     temperature: Option<f64>,
 }
 
-/// One part of a message.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
+/// One part of a message, in the format of OpenAI or Anthropic. The model is shown images, audio and files as far as its provider takes them;
+/// memory keeps a mark such as `[image]`.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "a form for the description; parts are read as in the other interfaces")]
 pub struct ContentPart {
-    /// The type of the part: `text`.
-    #[schema(pattern = "^text$")]
+    /// The type of the part: `text`, `image_url`, `input_audio`, `file`, or another one that OpenAI or Anthropic has.
+    #[schema(example = "text", pattern = "^[a-z][a-z0-9_]*$")]
     r#type: String,
-    /// The text of the part.
-    #[serde(default)]
-    text: String,
+    /// The text of a part of type `text`.
+    text: Option<String>,
+    /// The image of a part of type `image_url`: an object with `url`, an address or `data:`.
+    #[schema(value_type = Option<Object>)]
+    image_url: Option<Value>,
+    /// The audio of a part of type `input_audio`: an object with `format` and `data`.
+    #[schema(value_type = Option<Object>)]
+    input_audio: Option<Value>,
+    /// The file of a part of type `file`: an object with `filename` and `file_data`.
+    #[schema(value_type = Option<Object>)]
+    file: Option<Value>,
+    /// The content of a part in Anthropic's format, of type `image` or `document`.
+    #[schema(value_type = Option<Object>)]
+    source: Option<Value>,
 }
 
 /// Without an end user, everyone who talks through this token would share one memory.
@@ -98,10 +113,12 @@ impl ChatRequest {
         let agent: AgentAccess = agents::open(app, access, id).await?;
         let by_channel = self.channel.is_some().then_some(TriggerSource::Channel);
         let owner = OwnerName { end_user_id: self.end_user_id, channel: self.channel, sender_id: self.sender_id, owner_key: None };
+        let Content { text, media } = message(self.message, self.content_parts)?;
         let question = Question {
+            media,
             trigger: self.trigger_source.or(by_channel),
             wishes: GenerationOptions { max_output_tokens: self.max_tokens, temperature: self.temperature, ..GenerationOptions::default() },
-            ..Question::new(message(self.message, self.content_parts)?, self.conversation_id)
+            ..Question::new(text, self.conversation_id)
         };
         if agent.lacks_end_user(&owner) {
             return Err(Error::invalid("endUserId", NO_USER));
@@ -110,15 +127,15 @@ impl ChatRequest {
     }
 }
 
-fn message(message: String, parts: Option<Vec<ContentPart>>) -> Result<String> {
-    let Some(parts) = parts else { return Ok(message) };
+fn message(message: String, parts: Option<Vec<Value>>) -> Result<Content> {
+    let Some(parts) = parts else { return Ok(Content { text: message, media: Vec::new() }) };
     if !message.is_empty() {
         return Err(Error::invalid("contentParts", "must not be combined with message"));
     }
-    if let Some(at) = parts.iter().position(|part| part.r#type != "text") {
-        return Err(Error::invalid(format!("contentParts[{at}].type"), "must be text"));
+    if let Some(at) = parts.iter().position(|part| !part.is_object() || content::read(part).is_none()) {
+        return Err(Error::invalid(format!("contentParts[{at}]"), content::WRONG_PART));
     }
-    Ok(parts.into_iter().map(|part| part.text).collect::<Vec<_>>().join("\n"))
+    content::read(&Value::Array(parts)).ok_or_else(|| Error::invalid("contentParts", content::WRONG_PART))
 }
 
 /// An answered turn.

@@ -1,27 +1,35 @@
-//! `remember`: stores one fact at the request of a person, or of an agent on a person's behalf. Called by REST and the
-//! tools.
+//! `remember`: stores a fact, or several at once, at the request of a person, or of an agent on a person's behalf. Called by REST, the tools
+//! and mem0's API.
+
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 use crate::app_state::AppState;
+use crate::config::Config;
 use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactCategory, FactSource, Stability};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::candidate::Provenance;
 use crate::memory::candidate::{Candidate, EndedFact, Reach};
 use crate::memory::facts::admission;
-use crate::memory::facts::admission::Rules;
+use crate::memory::facts::admission::{Admitted, Rules};
 use crate::memory::facts::upsert::apply;
 use crate::memory::facts::{capacity, described, neighbours};
 use crate::memory::features;
-use crate::store;
+use crate::memory::indexing::PreparedEmbeddings;
+use crate::memory::long_text;
 use crate::store::audit::Entry;
+use crate::store::{self, Tx};
 use crate::tenancy;
 use language::vocabulary::canonical_predicate;
 
 /// Longest text of a fact, in characters.
 pub(crate) const MAX_CONTENT_CHARS: usize = 2_000;
+/// Most facts that are stored at once, because other writers wait meanwhile.
+const MAX_AT_ONCE: usize = 500;
 /// Longest key, in characters.
 const MAX_KEY_CHARS: usize = 64;
 
@@ -57,31 +65,120 @@ pub async fn remember_as(app: &AppState, access: &OwnerAccess, new: NewMemory, s
 }
 
 async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
-    let ticket = access.access();
-    ticket.require(Permission::WriteMemory)?;
-    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    let settings = config.memory();
-    features::require_memory(settings)?;
-    let now = app.clock.now();
-    new.metadata.as_ref().map_or(Ok(()), described::check)?;
-    let told = new.metadata.clone();
-    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
-    let admitted = admission::judge(Candidate { source, ..check(new, now)? }, &rules).map_err(|rejected| match rejected.reason {
-        "expired" => Error::invalid("expiresAt", "must lie ahead"),
-        _ => Error::invalid("content", "must not be empty"),
-    })?;
-    let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
-    neighbours::refresh(app, ticket, &bucket).await?;
-    let tx = app.db.write_for(access).await?;
-    store::facts::lock(&tx, ticket, &bucket).await?;
-    let fact = apply(app, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
-    capacity::archive_excess(app, &tx, ticket, &bucket, settings).await?;
-    let metadata = described::with_known(&tx, ticket, &fact, told).await?;
-    described::describe_in(app, &tx, access, &fact, metadata.as_ref()).await?;
-    let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
-    store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
+    let writing = Writing::prepare(app, access).await?;
+    let admitted = writing.admit(new, source)?;
+    let tx = writing.begin().await?;
+    let fact = writing.write(&tx, admitted).await?;
+    writing.archive_excess(&tx).await?;
     tx.commit().await?;
     Ok(fact)
+}
+
+/// Stores several facts, all or none. Each comes with what stands before the names of its fields in errors. A text that is too long for a fact
+/// becomes several facts, is cut, or is refused, as `mate.memory.long-messages` says.
+///
+/// # Errors
+/// [`Error::Invalid`] with the fields at fault of all facts; [`Error::TooLarge`] for more than 500 facts.
+pub async fn remember_all(app: &AppState, access: &OwnerAccess, memories: Vec<(String, NewMemory)>) -> Result<Vec<Fact>> {
+    store::again_when_refused(|| remember_all_once(app, access, memories.clone())).await
+}
+
+async fn remember_all_once(app: &AppState, access: &OwnerAccess, memories: Vec<(String, NewMemory)>) -> Result<Vec<Fact>> {
+    let writing = Writing::prepare(app, access).await?;
+    let (mut admitted, mut wrong) = (Vec::new(), Vec::new());
+    for (prefix, new) in memories {
+        let mut contents = long_text::shorten(&new.content, writing.config.memory().long_messages, MAX_CONTENT_CHARS);
+        let says_something = |text: &String| text.chars().any(char::is_alphanumeric);
+        if contents.iter().any(says_something) {
+            // A part may be a row of dots.
+            contents.retain(says_something);
+        } else {
+            contents.truncate(1);
+        }
+        for content in contents {
+            match writing.admit(NewMemory { content, ..new.clone() }, FactSource::Person) {
+                Ok(memory) => admitted.push(memory),
+                Err(Error::Invalid(fields)) => {
+                    wrong.extend(fields.into_iter().map(|wrong| FieldError { field: format!("{prefix}{}", wrong.field), ..wrong }));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(Error::Invalid(wrong));
+    }
+    if admitted.len() > MAX_AT_ONCE {
+        return Err(Error::TooLarge(format!("at most {MAX_AT_ONCE} facts can be stored at once: send fewer or shorter texts")));
+    }
+    let texts = admitted.iter().map(|(memory, _)| memory.candidate().text.clone()).collect();
+    let prepared = PreparedEmbeddings::of(app, texts).await?;
+    let tx = writing.begin().await?;
+    prepared.attach(&tx);
+    let mut facts = Vec::with_capacity(admitted.len());
+    for memory in admitted {
+        facts.push(writing.write(&tx, memory).await?);
+    }
+    writing.archive_excess(&tx).await?;
+    tx.commit().await?;
+    Ok(facts)
+}
+
+/// A request to remember: where its facts go, by the settings of the agent.
+struct Writing<'a> {
+    app: &'a AppState,
+    access: &'a OwnerAccess,
+    config: Arc<Config>,
+    bucket: Bucket,
+    now: DateTime<Utc>,
+}
+
+impl<'a> Writing<'a> {
+    async fn prepare(app: &'a AppState, access: &'a OwnerAccess) -> Result<Self> {
+        access.access().require(Permission::WriteMemory)?;
+        let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+        features::require_memory(config.memory())?;
+        let bucket = access.visibility().home(config.memory().lifecycle_mediator_enabled);
+        Ok(Self { app, access, config, bucket, now: app.clock.now() })
+    }
+
+    /// Checks a fact; returns it with the metadata that its caller attaches.
+    fn admit(&self, new: NewMemory, source: FactSource) -> Result<(Admitted, Option<Value>)> {
+        new.metadata.as_ref().map_or(Ok(()), described::check)?;
+        let told = new.metadata.clone();
+        let settings = self.config.memory();
+        let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: self.now };
+        let judged = admission::judge(Candidate { source, ..check(new, self.now)? }, &rules);
+        let admitted = judged.map_err(|rejected| match rejected.reason {
+            "expired" => Error::invalid("expiresAt", "must lie ahead"),
+            _ => Error::invalid("content", "must not be empty"),
+        })?;
+        Ok((admitted, told))
+    }
+
+    /// Begins the transaction and locks the bucket.
+    async fn begin(&self) -> Result<Tx> {
+        let ticket = self.access.access();
+        neighbours::refresh(self.app, ticket, &self.bucket).await?;
+        let tx = self.app.db.write_for(self.access).await?;
+        store::facts::lock(&tx, ticket, &self.bucket).await?;
+        Ok(tx)
+    }
+
+    /// Writes a fact with its metadata and its audit line.
+    async fn write(&self, tx: &Tx, (admitted, told): (Admitted, Option<Value>)) -> Result<Fact> {
+        let (app, ticket, bucket) = (self.app, self.access.access(), &self.bucket);
+        let fact = apply(app, tx, ticket, bucket, &admitted, Provenance::default()).await?.fact().clone();
+        let metadata = described::with_known(tx, ticket, &fact, told).await?;
+        described::describe_in(app, tx, self.access, &fact, metadata.as_ref()).await?;
+        let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
+        store::audit::record(tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
+        Ok(fact)
+    }
+
+    async fn archive_excess(&self, tx: &Tx) -> Result<()> {
+        capacity::archive_excess(self.app, tx, self.access.access(), &self.bucket, self.config.memory()).await.map(|_| ())
+    }
 }
 
 fn check(new: NewMemory, now: DateTime<Utc>) -> Result<Candidate> {

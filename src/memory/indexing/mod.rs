@@ -112,26 +112,25 @@ pub async fn relation_deleted(tx: &Tx, access: &Access, id: RelationId) -> Resul
 }
 
 /// Adds new messages of a conversation. Only messages of the person and the agent are indexed, and only that person finds
-/// them; conversations of the system are not indexed.
-/// `metadata` is what their caller attached to them. Their text is indexed without what `policy` redacts from facts and files, so that recall
-/// and contexts do not tell it either.
-pub async fn messages_written(
+/// them; conversations of the system are not indexed. `metadata` is what is attached to each of them, by its position in `new`.
+/// Their text is indexed without what `policy` redacts from facts and files, so that recall and contexts do not tell it either.
+pub async fn messages_written<'a>(
     app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     conversation: &Conversation,
     new: &[Message],
-    metadata: Option<&Value>,
+    metadata: impl Fn(usize) -> Option<&'a Value>,
     policy: Redact,
 ) -> Result<()> {
     if conversation.owner.is_system() {
         return Ok(());
     }
     let (access, zone) = (access.access(), access.agent().timezone);
-    let spoken = new.iter().filter(|message| matches!(message.role, MessageRole::User | MessageRole::Assistant));
+    let spoken = new.iter().enumerate().filter(|(_, message)| matches!(message.role, MessageRole::User | MessageRole::Assistant));
     let turns = spoken
-        .filter(|message| !message.content.trim().is_empty())
-        .map(|message| embedded(app, tx, of_message(conversation, message, zone, metadata, policy)))
+        .filter(|(_, message)| !message.content.trim().is_empty())
+        .map(|(at, message)| embedded(app, tx, of_message(conversation, message, zone, metadata(at), policy)))
         .collect();
     let bucket = Bucket::Personal(access.tenant(), conversation.agent, conversation.owner.clone());
     items::append(tx, access, &bucket, ItemKind::Message, conversation.id.get(), turns).await?;

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::turn::NewMessage;
 use super::{long_messages, session};
 use crate::app_state::AppState;
-use crate::config::mate::{LongMessages, Memory};
+use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, ConversationState, Message, TriggerSource};
 use crate::domain::ids::ImportId;
@@ -120,7 +120,7 @@ async fn record(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory
         })
         .collect();
     store::messages::insert_described(tx, access, &messages, |at| origins.get(at).cloned()).await?;
-    indexing::messages_written(app, tx, access, &conversation, &messages, None, settings.redact).await?;
+    indexing::messages_written(app, tx, access, &conversation, &messages, |at| origins.get(at), settings.redact).await?;
     add_turn(app, tx, access, &conversation, &messages).await?;
     note_title(tx, access, &conversation, import.source, &part.title).await?;
     let times = || messages.iter().map(|message| message.created_at);
@@ -137,14 +137,13 @@ async fn record(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory
 
 /// The texts to record, none longer than allowed, and where each comes from. A message from the future was written by a wrong clock.
 fn texts(settings: &Memory, source: ImportSource, new: &[&PastMessage], now: DateTime<Utc>) -> (Vec<NewMessage>, Vec<Value>) {
-    let how = if settings.long_messages == LongMessages::Refuse { LongMessages::Split } else { settings.long_messages };
     let (mut texts, mut origins, mut at) = (Vec::new(), Vec::new(), None);
     for message in new {
         // A message without a time was sent after the one before it.
         at = message.at.map(|at| at.min(now)).or(at);
         let content = message.content.replace('\0', "");
         let whole = NewMessage { role: message.role, name: None, content, created_at: at };
-        let (parts, _) = long_messages::shorten(vec![whole], how);
+        let parts = long_messages::keep_all(vec![whole], settings.long_messages);
         origins.extend(parts.iter().map(|_| json!({ SOURCE: source.as_str(), SOURCE_ID: message.id })));
         texts.extend(parts);
     }

@@ -1,64 +1,44 @@
 //! Messages longer than one message may be: split into several, or cut. A pasted document or log is kept instead of being refused with
 //! everything that came with it.
 
-use language::sentence;
-
 use super::turn::{MAX_CONTENT_CHARS, NewMessage};
 use crate::config::mate::LongMessages;
+use crate::memory::long_text;
 
-/// Characters that the mark of a cut may take.
-const MARK_CHARS: usize = 60;
+/// Whether a text is longer than one message may be.
+#[must_use]
+pub fn is_too_long(text: &str) -> bool {
+    text.len() > MAX_CONTENT_CHARS && text.chars().nth(MAX_CONTENT_CHARS).is_some()
+}
+
+/// The messages, none longer than allowed, of what has happened already and cannot be refused: an answered turn, an imported conversation.
+#[must_use]
+pub fn keep_all(messages: Vec<NewMessage>, how: LongMessages) -> Vec<NewMessage> {
+    let how = if how == LongMessages::Refuse { LongMessages::Split } else { how };
+    shorten(messages, how).0
+}
 
 /// The messages, none longer than allowed, and the positions of those that were too long. With [`LongMessages::Refuse`] nothing changes.
 pub(super) fn shorten(messages: Vec<NewMessage>, how: LongMessages) -> (Vec<NewMessage>, Vec<usize>) {
-    let is_long = |message: &NewMessage| message.content.chars().nth(MAX_CONTENT_CHARS).is_some();
-    if how == LongMessages::Refuse || !messages.iter().any(is_long) {
+    if how == LongMessages::Refuse || !messages.iter().any(|message| is_too_long(&message.content)) {
         return (messages, Vec::new());
     }
     let mut short = Vec::with_capacity(messages.len() + 1);
     let mut changed = Vec::new();
     for (at, message) in messages.into_iter().enumerate() {
-        if !is_long(&message) {
+        if !is_too_long(&message.content) {
             short.push(message);
             continue;
         }
         changed.push(at);
-        let contents = if how == LongMessages::Cut { vec![cut(&message.content)] } else { split(&message.content) };
+        let contents = long_text::shorten(&message.content, how, MAX_CONTENT_CHARS);
         short.extend(contents.into_iter().map(|content| NewMessage { content, ..message.clone() }));
     }
     (short, changed)
 }
 
-/// The beginning of a text, and how much is left out.
-fn cut(text: &str) -> String {
-    let kept: String = text.chars().take(MAX_CONTENT_CHARS - MARK_CHARS).collect();
-    let left_out = text.chars().count() - kept.chars().count();
-    format!("{kept}\n[{left_out} more characters were not kept]")
-}
-
-/// The text in parts of whole sentences, as long as possible. A sentence that is too long by itself is divided anywhere.
-fn split(text: &str) -> Vec<String> {
-    let (mut parts, mut part, mut length) = (Vec::new(), String::new(), 0);
-    for sentence in sentence::split(text) {
-        let chars: Vec<char> = sentence.chars().collect();
-        for piece in chars.chunks(MAX_CONTENT_CHARS) {
-            if length + piece.len() > MAX_CONTENT_CHARS {
-                parts.push(std::mem::take(&mut part));
-                length = 0;
-            }
-            part.extend(piece);
-            length += piece.len();
-        }
-    }
-    parts.push(part);
-    parts.retain(|part| !part.trim().is_empty());
-    parts
-}
-
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
     use crate::domain::conversation::MessageRole;
 
@@ -81,16 +61,7 @@ mod tests {
         assert!(cut[0].content.chars().count() <= MAX_CONTENT_CHARS);
         let (same, changed) = shorten(vec![said(&long), rest], LongMessages::Refuse);
         assert_eq!((same.len(), changed.len()), (2, 0));
-    }
-
-    proptest! {
-        #[test]
-        fn nothing_is_lost_between_the_parts(pieces in proptest::collection::vec(("[a-c长。 \n.]{1,40}", 1_usize..6_000), 1..6)) {
-            let text: String = pieces.iter().map(|(piece, times)| piece.repeat(*times)).collect();
-            let parts = split(&text);
-            prop_assert!(parts.iter().all(|part| part.chars().count() <= MAX_CONTENT_CHARS));
-            let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-            prop_assert_eq!(letters(&parts.concat()), letters(&text));
-        }
+        let kept = keep_all(vec![said(&long)], LongMessages::Refuse);
+        assert_eq!(kept.iter().map(|part| part.content.as_str()).collect::<String>(), long, "what has happened is kept");
     }
 }

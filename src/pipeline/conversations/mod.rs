@@ -3,6 +3,7 @@
 mod change;
 mod completed;
 mod import;
+mod intake;
 mod list_all;
 mod long_messages;
 mod read;
@@ -13,9 +14,11 @@ mod turn;
 
 pub use change::{clear, delete, update};
 pub use import::import;
+pub use intake::PostedTurn;
 pub use list_all::{ConversationQuery, ListedConversation, list_all};
+pub use long_messages::{is_too_long, keep_all};
 pub use read::{EXCERPT, excerpt, get, latest, list, list_messages, named, turns_within};
-pub use record::{Recorded, record, record_valid};
+pub use record::{Recorded, record};
 pub(crate) use record::{add_messages, after_commit, growth};
 
 pub use session::complete_idle;

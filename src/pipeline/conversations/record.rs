@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use super::intake::{self, Noted, PostedTurn};
 use super::turn::{self, NewTurn};
-use super::{completed, long_messages, requests, session};
+use super::{completed, requests, session};
 use crate::app_state::AppState;
-use crate::config::mate::{LongMessages, Memory};
+use crate::config::mate::Memory;
 use crate::domain::access::{OwnerAccess, Permission, Principal};
 use crate::domain::conversation::{Conversation, Message, MessageRole, TriggerSource};
 use crate::domain::ids::{DreamId, FactId, JobId};
@@ -40,10 +41,10 @@ pub struct Recorded {
     /// Facts that the user asked to have remembered: they are stored already.
     #[serde(default)]
     pub remembered: Vec<FactId>,
-    /// The messages that were left out, and why; only with [`record_valid`].
+    /// The messages that were left out, and why; only if the caller wants the others to be kept.
     #[serde(default)]
     pub rejected: Vec<FieldError>,
-    /// The positions of the messages that were too long and are stored in parts, or without their end.
+    /// The positions in the request of the messages that were too long and are stored in parts, or without their end.
     #[serde(default)]
     pub shortened: Vec<usize>,
     /// The report that the turn delivers, the first turn of the owner's day.
@@ -59,56 +60,19 @@ pub struct Recorded {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the invalid fields; [`Error::Conflict`] when the key was used for another request.
-pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewTurn, key: Option<&str>) -> Result<Recorded> {
-    let request_hash = hash(access, name, &turn)?;
-    record_checked(app, access, name, turn, key.map(|key| (key, request_hash.as_str())), Vec::new()).await
-}
-
-/// As [`record`], but leaves out invalid messages instead of refusing them all. `messages` are the valid ones with their positions in the
-/// request, and `rejected` says what is wrong with others that could not even be read.
-///
-/// # Errors
-/// As [`record`]; [`Error::Invalid`] with all that is wrong when no message is valid.
-pub async fn record_valid(
+pub async fn record(
     app: &AppState,
     access: &OwnerAccess,
     name: &str,
-    (mut turn, places): (NewTurn, Vec<usize>),
-    mut rejected: Vec<FieldError>,
+    posted: impl Into<PostedTurn>,
     key: Option<&str>,
 ) -> Result<Recorded> {
-    let request_hash = hash(access, name, &turn)?;
-    let mut valid = Vec::with_capacity(turn.messages.len());
-    for (message, place) in std::mem::take(&mut turn.messages).into_iter().zip(places) {
-        let wrong = turn::check_message(place, &message, true, app.clock.now());
-        if wrong.is_empty() {
-            valid.push(message);
-        }
-        rejected.extend(wrong);
-    }
-    if valid.is_empty() && !rejected.is_empty() {
-        return Err(Error::Invalid(rejected));
-    }
-    turn.messages = valid;
-    record_checked(app, access, name, turn, key.map(|key| (key, request_hash.as_str())), rejected).await
-}
-
-async fn record_checked(
-    app: &AppState,
-    access: &OwnerAccess,
-    name: &str,
-    turn: NewTurn,
-    key: Option<(&str, &str)>,
-    rejected: Vec<FieldError>,
-) -> Result<Recorded> {
-    let ticket = access.access();
-    ticket.require(Permission::WriteMemory)?;
+    let posted = posted.into();
+    access.access().require(Permission::WriteMemory)?;
+    let request_hash = hash(access, name, &posted.turn)?;
+    let key = key.map(|key| (key, request_hash.as_str()));
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    let long = config.memory().long_messages;
-    turn::check(name, &turn, long != LongMessages::Refuse, app.clock.now())?;
-    let (messages, shortened) = long_messages::shorten(turn.messages, long);
-    let turn = NewTurn { messages, ..turn };
-    let noted = Noted { rejected, shortened };
+    let (turn, noted) = intake::take_in(name, posted, config.memory().long_messages, app.clock.now())?;
     let asked = asked(&turn).map(str::to_owned);
     let once = || record_once(app, access, config.memory(), name, (turn.clone(), &noted), key);
     let (recorded, said) = match store::again_when_refused(once).await? {
@@ -126,12 +90,6 @@ enum CallState {
     New(Recorded, Vec<Message>),
     /// A call with its key was recorded before.
     Repeated(Recorded),
-}
-
-/// What the answer says about messages that were not stored as they came.
-struct Noted {
-    rejected: Vec<FieldError>,
-    shortened: Vec<usize>,
 }
 
 /// Records in one transaction; `key` comes with the hash of the request.
@@ -208,7 +166,7 @@ pub(crate) async fn add_messages(
     if let Some(metadata) = &turn.metadata {
         store::metadata::of_messages(tx, access.access(), &messages, metadata).await?;
     }
-    indexing::messages_written(app, tx, access, &conversation, &messages, turn.metadata.as_ref(), settings.redact).await?;
+    indexing::messages_written(app, tx, access, &conversation, &messages, |_| turn.metadata.as_ref(), settings.redact).await?;
     let accepted = messages.len();
     let entry = Entry::done("conversation.record", "conversation", conversation.id.get());
     store::audit::record(

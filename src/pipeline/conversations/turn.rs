@@ -1,4 +1,4 @@
-//! The turn that a caller sends, and its validation. Used by [`super::record`].
+//! The turn that a caller sends, and its validation. Used by [`super::intake`].
 
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::domain::conversation::{MessageRole, TriggerSource};
 use crate::domain::ids::ItemId;
 use crate::domain::turn::TurnOutcome;
-use crate::error::{Error, FieldError, Result};
+use crate::error::FieldError;
 
 /// The most messages of one call.
 pub const MAX_MESSAGES: usize = 500;
@@ -70,17 +70,6 @@ pub struct Usage {
     pub completion_tokens: Option<u32>,
 }
 
-/// Rejects an invalid turn. With `may_be_long`, messages may be longer than one message may be.
-///
-/// # Errors
-/// [`Error::Invalid`] with every invalid field.
-pub(super) fn check(conversation: &str, turn: &NewTurn, may_be_long: bool, now: DateTime<Utc>) -> Result<()> {
-    let mut wrong = check_frame(conversation, turn);
-    let messages = turn.messages.iter().enumerate().take(MAX_MESSAGES);
-    wrong.extend(messages.flat_map(|(index, message)| check_message(index, message, may_be_long, now)));
-    if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }
-}
-
 /// Collects the fields that are invalid.
 #[derive(Default)]
 struct Findings(Vec<FieldError>);
@@ -93,7 +82,7 @@ impl Findings {
     }
 }
 
-/// The invalid fields of the message at `index`.
+/// The invalid fields of the message at `index`. With `may_be_long`, it may be longer than one message may be.
 pub(super) fn check_message(index: usize, message: &NewMessage, may_be_long: bool, now: DateTime<Utc>) -> Vec<FieldError> {
     let mut wrong = Findings::default();
     let field = |name: &str| format!("messages[{index}].{name}");
@@ -107,12 +96,12 @@ pub(super) fn check_message(index: usize, message: &NewMessage, may_be_long: boo
     wrong.0
 }
 
-/// The invalid fields beside the messages.
-fn check_frame(conversation: &str, turn: &NewTurn) -> Vec<FieldError> {
+/// The invalid fields beside the messages, of which there are `count`.
+pub(super) fn check_frame(conversation: &str, turn: &NewTurn, count: usize) -> Vec<FieldError> {
     let mut wrong = Findings::default();
     let mut require = |is_right: bool, field: &str, message: &str| wrong.require(is_right, field, message);
     require(is_name(conversation, MAX_CONVERSATION_CHARS), "conversationId", "must be 1 to 200 characters without control characters");
-    require((1..=MAX_MESSAGES).contains(&turn.messages.len()), "messages", "must contain 1 to 500 messages");
+    require((1..=MAX_MESSAGES).contains(&count), "messages", "must contain 1 to 500 messages");
     require(turn.injected.len() <= MAX_INJECTED, "injectedItemIds", "must contain at most 1,000 ids");
     let has_good_model = turn.usage.model.as_ref().is_none_or(|model| is_name(model, MAX_NAME_CHARS));
     require(has_good_model, "usage.model", "must be 1 to 200 characters without control characters");

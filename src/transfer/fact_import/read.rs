@@ -13,13 +13,14 @@ pub const MAX_EXPORT_BYTES: usize = 16 << 20;
 pub const MAX_MEMORIES: usize = 2_000;
 /// Fields of an object that hold the list.
 const LISTS: [&str; 3] = ["memories", "results", "data"];
+/// Fields of a memory that hold the text; the first that is not null counts.
+const TEXTS: [&str; 4] = ["memory", "text", "content", "data"];
 
 /// A memory as the other service exported it.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default)]
 pub struct ForeignMemory {
-    /// The text.
-    #[serde(alias = "text", alias = "content", alias = "data")]
+    /// The text; empty if the export has none.
     pub memory: String,
     /// The owner, by the name that the calling program uses.
     pub user_id: Option<String>,
@@ -83,9 +84,22 @@ pub(super) fn read(export: &[u8]) -> Result<Vec<ForeignMemory>> {
         return Err(refuse("contains no memories".to_owned()));
     }
     check_count(list.len())?;
-    let read =
-        |(index, value)| serde_json::from_value(value).map_err(|error| refuse(format!("memory {} cannot be read: {error}", index + 1)));
+    let read = |(index, value)| {
+        let read = serde_json::from_value(with_text(value));
+        read.map_err(|error| refuse(format!("memory {} cannot be read: {error}", index + 1)))
+    };
     list.into_iter().enumerate().map(read).collect()
+}
+
+/// A memory whose text stands in `memory`. One without text, as others leave it behind when they delete, does not refuse the others: it is
+/// empty, and the import says so.
+fn with_text(mut value: Value) -> Value {
+    if let Value::Object(fields) = &mut value {
+        let texts: Vec<Value> = TEXTS.iter().filter_map(|name| fields.remove(*name)).collect();
+        let text = texts.into_iter().find(|text| !text.is_null()).unwrap_or_else(|| Value::String(String::new()));
+        fields.insert("memory".to_owned(), text);
+    }
+    value
 }
 
 /// Refuses more memories than one import may have.
@@ -112,6 +126,13 @@ mod tests {
             assert_eq!(read[0].said_at(), Some("2024-07-20T08:30:36.275141Z".parse().unwrap()));
             assert_eq!((read[0].last_day(), read[0].category()), (NaiveDate::from_ymd_opt(2027, 1, 31), Some("travel")));
         }
+    }
+
+    #[test]
+    fn a_memory_without_text_is_empty_and_the_others_are_read() {
+        let export = r#"[{"memory":null,"text":"茶","content":"x"},{"memory":null,"user_id":null},{"id":"7"},{"memory":"Tea"}]"#;
+        let texts: Vec<String> = read(export.as_bytes()).unwrap().into_iter().map(|memory| memory.memory).collect();
+        assert_eq!(texts, ["茶", "", "", "Tea"]);
     }
 
     #[test]

@@ -77,18 +77,19 @@ fn branch(
     for (id, node) in nodes {
         let Some(value) = &node.message else { continue };
         let Some(role) = role(value) else {
-            if fields::content(value.pointer("/content/parts").unwrap_or(&Value::Null)).0.trim().is_empty() {
+            if fields::content(value.pointer("/content/parts").unwrap_or(&Value::Null)).text.trim().is_empty() {
                 continue;
             }
             contents.leave_out(LeftOutKind::HiddenMessage, id);
             continue;
         };
         on_branch += 1;
-        let (text, attachments) = fields::content(value.pointer("/content/parts").unwrap_or(&Value::Null));
+        let said = fields::content(value.pointer("/content/parts").unwrap_or(&Value::Null));
+        let attachments = said.marks.len() + said.others;
         contents.leave_out_many(LeftOutKind::Attachment, attachments, id);
         let at = fields::at(value, "create_time").or(if messages.is_empty() { start } else { None });
         let id = fields::text(value, "id").unwrap_or_else(|| id.clone());
-        match message(id, role, text, at) {
+        match message(id, role, said, at) {
             Some(message) => messages.push(message),
             None if attachments == 0 => contents.leave_out(LeftOutKind::Empty, "message"),
             None => {}

@@ -35,17 +35,19 @@ pub(super) fn read(json: &[u8], contents: &mut Contents) -> serde_json::Result<(
                     continue;
                 }
             };
-            let attached = fields::list(said, "attachments").len() + fields::list(said, "files").len();
-            contents.leave_out_many(LeftOutKind::Attachment, attached, &title);
             // The field `text` also has what tools and thoughts said; the parts tell them apart.
-            let (parts, _) = fields::content(said.get("content").unwrap_or(&Value::Null));
-            let text = if parts.trim().is_empty() { fields::text(said, "text").unwrap_or_default() } else { parts };
+            let mut parts = fields::content(said.get("content").unwrap_or(&Value::Null));
+            if parts.text.trim().is_empty() {
+                parts.text = fields::text(said, "text").unwrap_or_default();
+            }
+            let attached = fields::list(said, "attachments").iter().chain(fields::list(said, "files"));
+            parts.marks.extend(attached.map(|file| fields::mark(file).unwrap_or("[file]")));
+            contents.leave_out_many(LeftOutKind::Attachment, parts.marks.len(), &title);
             let at = fields::first_at(said, &["created_at", "updated_at"]);
             let message_id = fields::first_text(said, &["uuid", "id"]).unwrap_or_else(|| format!("{id}-{place}"));
-            match message(message_id, role, text, at) {
+            match message(message_id, role, parts, at) {
                 Some(message) => messages.push(message),
-                None if attached == 0 => contents.leave_out(LeftOutKind::Empty, &title),
-                None => {}
+                None => contents.leave_out(LeftOutKind::Empty, &title),
             }
         }
         contents.add_conversation(PastConversation { id, title, messages });
@@ -84,6 +86,8 @@ mod tests {
                 { "uuid": "m-2", "sender": "assistant", "text": "searching… Great!", "created_at": "2025-03-01T09:00:09Z", "content": [
                     { "type": "thinking", "thinking": "hm" }, { "type": "tool_use", "input": {} }, { "type": "text", "text": "Great!" }] },
                 { "uuid": "m-3", "sender": "human", "text": "", "content": [], "created_at": "2025-03-01T09:01:00Z" },
+                { "uuid": "m-4", "sender": "human", "text": "", "content": [], "files": [{ "file_kind": "image", "file_name": "a.png" },
+                    { "file_name": "b.csv" }] },
             ] },
             { "uuid": "c-2", "name": "Nothing", "chat_messages": [] },
             { "name": "Broken" },
@@ -92,10 +96,10 @@ mod tests {
         read(export.to_string().as_bytes(), &mut contents).unwrap();
         let [conversation] = contents.conversations.as_slice() else { panic!("{contents:?}") };
         let said: Vec<&str> = conversation.messages.iter().map(|message| message.content.as_str()).collect();
-        assert_eq!(said, ["我在花园里种了番茄。", "Great!"]);
+        assert_eq!(said, ["我在花园里种了番茄。", "Great!", "[image]\n[file]"]);
         assert_eq!(conversation.messages[0].at.map(|at| at.timestamp_millis()), Some(1_740_819_601_500));
         let left: Vec<(&str, usize)> = contents.left_out.iter().map(|left| (left.kind.as_str(), left.count)).collect();
-        assert_eq!(left, [("attachment", 1), ("empty", 1), ("empty_conversation", 1), ("unreadable", 1)]);
+        assert_eq!(left, [("attachment", 3), ("empty", 1), ("empty_conversation", 1), ("unreadable", 1)]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What a file of another system contains, in our terms.
 
+use super::fields::Said;
 use crate::domain::conversation::MessageRole;
 use crate::domain::import::{ImportSource, PastConversation, PastMessage};
 use crate::transfer::archive::Entry;
@@ -133,7 +134,8 @@ impl Contents {
     }
 }
 
-/// A message with this text, if it has one.
-pub(super) fn message(id: String, role: MessageRole, content: String, at: Option<chrono::DateTime<chrono::Utc>>) -> Option<PastMessage> {
-    (!content.trim().is_empty()).then_some(PastMessage { id, role, content, at })
+/// A message with this text, or with marks such as `[image]` for what it shows instead; `None` if it has neither.
+pub(super) fn message(id: String, role: MessageRole, said: Said, at: Option<chrono::DateTime<chrono::Utc>>) -> Option<PastMessage> {
+    let content = if said.text.trim().is_empty() { said.marks.join("\n") } else { said.text };
+    (!content.is_empty()).then_some(PastMessage { id, role, content, at })
 }

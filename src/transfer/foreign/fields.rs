@@ -55,18 +55,51 @@ fn of_seconds(number: f64) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp_millis(milliseconds.round() as i64)
 }
 
-/// The text of a message: a string, or a list of strings and of parts with a text. Also how many parts are something else.
-pub(super) fn content(value: &Value) -> (String, usize) {
-    match value {
-        Value::String(text) => (text.clone(), 0),
-        Value::Array(parts) => {
-            let texts: Vec<Option<String>> = parts.iter().map(part).collect();
-            let other = texts.iter().filter(|text| text.is_none()).count();
-            let texts: Vec<String> = texts.into_iter().flatten().filter(|text| !text.trim().is_empty()).collect();
-            (texts.join("\n\n"), other)
-        }
-        _ => (String::new(), 0),
+/// What a message says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Said {
+    /// Its text.
+    pub text: String,
+    /// A mark for each picture, recording, film or file beside the text.
+    pub marks: Vec<&'static str>,
+    /// How many parts are neither: calls of tools, thoughts.
+    pub others: usize,
+}
+
+impl Said {
+    /// A message of text alone.
+    pub fn of(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
     }
+}
+
+/// What a message says: a string, or a list of strings, of parts with a text, and of other parts; or one part.
+pub(super) fn content(value: &Value) -> Said {
+    let parts = match value {
+        Value::String(text) => return Said::of(text.as_str()),
+        Value::Array(parts) => parts.as_slice(),
+        Value::Object(_) => std::slice::from_ref(value),
+        _ => return Said::default(),
+    };
+    let (mut said, mut texts) = (Said::default(), Vec::new());
+    for each in parts {
+        match (part(each), mark(each)) {
+            (Some(text), _) => texts.push(text),
+            (None, Some(mark)) => said.marks.push(mark),
+            (None, None) => said.others += 1,
+        }
+    }
+    texts.retain(|text| !text.trim().is_empty());
+    Said { text: texts.join("\n\n"), ..said }
+}
+
+/// The mark of a part or an attachment, by its type or its name: the same that a message of the API leaves.
+pub(super) fn mark(part: &Value) -> Option<&'static str> {
+    let kind = first_text(part, &["type", "content_type", "file_kind", "file_type"])?.to_lowercase();
+    let words: Vec<&str> = kind.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let marks =
+        [("image", "[image]"), ("video", "[video]"), ("audio", "[audio]"), ("file", "[file]"), ("document", "[file]"), ("pdf", "[file]")];
+    marks.into_iter().find_map(|(word, mark)| words.contains(&word).then_some(mark))
 }
 
 fn part(value: &Value) -> Option<String> {
@@ -151,10 +184,11 @@ mod tests {
 
     #[test]
     fn text_is_taken_out_of_parts_and_others_are_counted() {
-        let parts = json!(["茶", { "type": "text", "text": "tea" }, { "type": "image", "file_id": "f" }, " "]);
-        assert_eq!(content(&parts), ("茶\n\ntea".to_owned(), 1));
-        assert_eq!(content(&json!("x")), ("x".to_owned(), 0));
-        assert_eq!(content(&json!(7)), (String::new(), 0));
+        let parts = json!(["茶", { "type": "text", "text": "tea" }, { "type": "image", "file_id": "f" }, { "type": "tool_use" }, " ",
+            { "content_type": "image_asset_pointer" }, { "content_type": "audio_transcription", "text": "said" }]);
+        assert_eq!(content(&parts), Said { text: "茶\n\ntea\n\nsaid".to_owned(), marks: vec!["[image]", "[image]"], others: 1 });
+        assert_eq!((content(&json!("x")), content(&json!(7))), (Said::of("x"), Said::default()));
+        assert_eq!(content(&json!({ "type": "input_file" })).marks, ["[file]"]);
     }
 
     #[test]

@@ -109,10 +109,11 @@ fn read_session(row: &Value, contents: &mut Contents) {
                 continue;
             }
         };
-        let (text, _) = fields::content(said.get("content").unwrap_or(&Value::Null));
+        let parts = fields::content(said.get("content").unwrap_or(&Value::Null));
+        contents.leave_out_many(LeftOutKind::Attachment, parts.marks.len(), &key);
         let began = if messages.is_empty() { fields::at(row, "created_at") } else { None };
         let at = fields::first_at(said, &["created_at", "timestamp", "ts"]).or(began);
-        match message(format!("{key}#{place}"), role, text, at) {
+        match message(format!("{key}#{place}"), role, parts, at) {
             Some(message) => messages.push(message),
             None => contents.leave_out(LeftOutKind::Empty, &key),
         }

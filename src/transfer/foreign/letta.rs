@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::contents::{Contents, LeftOutKind, message};
-use super::fields;
+use super::fields::{self, Said};
 use crate::domain::conversation::MessageRole;
 use crate::domain::import::{PastConversation, SOURCE, SOURCE_ID};
 use crate::transfer::fact_import::ForeignMemory;
@@ -73,12 +73,13 @@ fn read_agent(agent: &Value, contents: &mut Contents) {
     let id = fields::first_text(agent, &["id", "name"]).unwrap_or_else(|| "agent".to_owned());
     let mut messages = Vec::new();
     for (place, said) in fields::list(agent, "messages").iter().enumerate() {
-        let Some((role, text)) = spoken(said) else {
+        let Some((role, spoken)) = spoken(said) else {
             contents.leave_out(LeftOutKind::HiddenMessage, &title);
             continue;
         };
         let message_id = fields::text(said, "id").unwrap_or_else(|| format!("{id}-{place}"));
-        match message(message_id, role, text, fields::at(said, "created_at")) {
+        contents.leave_out_many(LeftOutKind::Attachment, spoken.marks.len(), &title);
+        match message(message_id, role, spoken, fields::at(said, "created_at")) {
             Some(message) => messages.push(message),
             None => contents.leave_out(LeftOutKind::Empty, &title),
         }
@@ -89,25 +90,25 @@ fn read_agent(agent: &Value, contents: &mut Contents) {
 }
 
 /// What a person or the agent said; `None` for the system, tools, and thoughts.
-fn spoken(said: &Value) -> Option<(MessageRole, String)> {
-    let (text, _) = fields::content(said.get("content").or_else(|| said.get("text")).unwrap_or(&Value::Null));
+fn spoken(said: &Value) -> Option<(MessageRole, Said)> {
+    let parts = fields::content(said.get("content").or_else(|| said.get("text")).unwrap_or(&Value::Null));
     match fields::text(said, "role")?.as_str() {
-        "user" => match serde_json::from_str::<Value>(&text) {
+        "user" => match serde_json::from_str::<Value>(&parts.text) {
             // Earlier versions wrap what a person says, and put events into the same role.
             Ok(wrapped) if wrapped.get("type").is_some() => {
                 let is_message = wrapped.get("type").and_then(Value::as_str) == Some("user_message");
-                is_message.then(|| fields::text(&wrapped, "message").map(|text| (MessageRole::User, text))).flatten()
+                is_message.then(|| fields::text(&wrapped, "message").map(|text| (MessageRole::User, Said { text, ..parts }))).flatten()
             }
-            _ => Some((MessageRole::User, text)),
+            _ => Some((MessageRole::User, parts)),
         },
         "assistant" => {
             let calls = fields::list(said, "tool_calls");
             if calls.is_empty() {
-                return Some((MessageRole::Assistant, text));
+                return Some((MessageRole::Assistant, parts));
             }
             let speaks = calls.iter().find(|call| call.pointer("/function/name").and_then(Value::as_str) == Some(SPEAK))?;
             let sent: Value = serde_json::from_str(speaks.pointer("/function/arguments")?.as_str()?).ok()?;
-            fields::text(&sent, "message").map(|text| (MessageRole::Assistant, text))
+            fields::text(&sent, "message").map(|text| (MessageRole::Assistant, Said::of(text)))
         }
         _ => None,
     }
@@ -155,11 +156,13 @@ mod tests {
     #[test]
     fn the_second_version_is_read() {
         let contents = told(&json!({
-            "agents": [{ "id": "agent-0", "name": "Ada", "messages": [{ "id": "message-0", "role": "user", "content": "Hello, it is Nora." }],
+            "agents": [{ "id": "agent-0", "name": "Ada", "messages": [{ "id": "message-0", "role": "user", "content": "Hello, it is Nora." },
+                { "id": "message-1", "role": "user", "content": [{ "type": "image", "source": {} }] }],
                 "passages": [{ "id": "p", "text": "Nora plays the cello.", "created_at": "2025-01-02T03:04:05Z" }] }],
             "blocks": [{ "id": "block-0", "label": "human", "value": "a" }, { "id": "block-1", "label": "human", "value": "b" }], "tools": [],
         }));
-        assert_eq!(said(&contents), [("user", "Hello, it is Nora.")]);
+        assert_eq!(said(&contents), [("user", "Hello, it is Nora."), ("user", "[image]")]);
+        assert_eq!((contents.left_out[0].kind, contents.left_out[0].count), (LeftOutKind::Attachment, 1));
         assert_eq!(contents.conversations[0].id, "agent-0");
         assert_eq!(contents.files[1].name, "letta/human-2.md");
         assert_eq!(contents.memories.len(), 1);

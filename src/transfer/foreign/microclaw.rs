@@ -7,7 +7,7 @@ use chrono::Utc;
 use serde_json::{Value, json};
 
 use super::contents::{Contents, LeftOutKind, message};
-use super::fields;
+use super::fields::{self, Said};
 use crate::domain::conversation::MessageRole;
 use crate::domain::import::{PastConversation, SOURCE, SOURCE_ID};
 use crate::error::{Error, Result};
@@ -63,7 +63,8 @@ pub(super) async fn read(
         let is_bot = fields::text(row, "is_from_bot").is_some_and(|flag| flag != "0");
         let role = if is_bot { MessageRole::Assistant } else { MessageRole::User };
         let id = fields::text(row, "id").unwrap_or_default();
-        match message(id.clone(), role, fields::text(row, "content").unwrap_or_default(), fields::at(row, "timestamp")) {
+        let text = Said::of(fields::text(row, "content").unwrap_or_default());
+        match message(id.clone(), role, text, fields::at(row, "timestamp")) {
             Some(message) => said.push(message),
             None => contents.leave_out(LeftOutKind::Empty, &id),
         }

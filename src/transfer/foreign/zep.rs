@@ -55,8 +55,9 @@ fn read_session(session: &Value, number: usize, contents: &mut Contents) {
             }
         };
         let message_id = fields::first_text(said, &["uuid", "id"]).unwrap_or_else(|| format!("{id}-{place}"));
-        let (text, _) = fields::content(said.get("content").unwrap_or(&Value::Null));
-        match message(message_id, role, text, fields::at(said, "created_at")) {
+        let parts = fields::content(said.get("content").unwrap_or(&Value::Null));
+        contents.leave_out_many(LeftOutKind::Attachment, parts.marks.len(), &id);
+        match message(message_id, role, parts, fields::at(said, "created_at")) {
             Some(message) => messages.push(message),
             None => contents.leave_out(LeftOutKind::Empty, &id),
         }
@@ -96,6 +97,7 @@ mod tests {
                 { "uuid": "m-1", "role": "nora", "role_type": "user", "content": "我在里斯本。", "created_at": "2025-05-01T10:00:00Z" },
                 { "uuid": "m-2", "role": "assistant", "content": "Enjoy!", "created_at": "2025-05-01T10:00:05Z" },
                 { "uuid": "m-3", "role_type": "system", "content": "x" },
+                { "uuid": "m-4", "role_type": "user", "content": [{ "type": "image_url", "image_url": { "url": "x" } }] },
             ] }, { "messages": [] }],
             "edges": [
                 { "uuid": "f-1", "name": "LIVES_IN", "fact": "Nora lives in Lisbon.", "valid_at": "2025-05-01T00:00:00Z", "invalid_at": null },
@@ -105,11 +107,12 @@ mod tests {
         });
         let mut contents = Contents::new(ImportSource::Zep);
         read(export.to_string().as_bytes(), &mut contents, "2026-01-01T00:00:00Z".parse().unwrap()).unwrap();
-        assert_eq!((contents.conversations.len(), contents.conversations[0].messages.len()), (1, 2));
+        assert_eq!((contents.conversations.len(), contents.conversations[0].messages.len()), (1, 3));
+        assert_eq!(contents.conversations[0].messages[2].content, "[image]");
         assert_eq!(contents.conversations[0].title, "旅行");
         let facts: Vec<&str> = contents.memories.iter().map(|fact| fact.memory.as_str()).collect();
         assert_eq!(facts, ["Nora likes fado.", "Nora lives in Lisbon."]);
         let left: Vec<(&str, usize)> = contents.left_out.iter().map(|left| (left.kind.as_str(), left.count)).collect();
-        assert_eq!(left, [("hidden_message", 1), ("unreadable", 1), ("archived", 1), ("other_data", 1)]);
+        assert_eq!(left, [("hidden_message", 1), ("attachment", 1), ("unreadable", 1), ("archived", 1), ("other_data", 1)]);
     }
 }

@@ -3,6 +3,7 @@
 mod broken;
 mod commands;
 mod costs;
+mod long;
 mod messages;
 mod openai;
 mod parameters;

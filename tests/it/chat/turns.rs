@@ -278,12 +278,12 @@ async fn without_a_model_or_with_a_question_that_is_none_it_says_so() {
     for (body, field) in [
         (json!({ "agentId": fixture.agent, "message": "  " }), "message"),
         (json!({ "agentId": fixture.agent }), "message"),
-        (json!({ "agentId": fixture.agent, "message": "x".repeat(1 << 20) }), "message"),
+        (json!({ "agentId": fixture.agent, "message": "x ".repeat(1_000_001) }), "message"),
         (json!({ "message": "Hello" }), "agentId"),
         (json!({ "agentId": fixture.agent, "message": "Hello", "conversationId": "" }), "conversationId"),
         (json!({ "agentId": fixture.agent, "message": "Hello", "temperature": 3 }), "temperature"),
         (json!({ "agentId": fixture.agent, "message": "Hello", "maxTokens": 0 }), "maxTokens"),
-        (json!({ "agentId": fixture.agent, "contentParts": [{ "type": "image_url" }] }), "contentParts[0].type"),
+        (json!({ "agentId": fixture.agent, "contentParts": [{ "type": "text", "text": "Hi" }, { "url": "x" }] }), "contentParts[1]"),
         (json!({ "agentId": fixture.agent, "message": "Hello", "endUserId": "" }), "endUserId"),
     ] {
         assert_eq!(ask(body).await.wrong_fields(), [field]);

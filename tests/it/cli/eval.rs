@@ -99,6 +99,43 @@ async fn what_a_server_embeds_is_embedded_before_the_first_question() {
 }
 
 #[tokio::test]
+async fn texts_that_are_null_and_messages_that_are_too_long_end_no_run() {
+    let directory = tempfile::tempdir().unwrap();
+    let write = |name: &str, value: Value| std::fs::write(directory.path().join(name), value.to_string()).unwrap();
+    let long = format!("{}The kayak is called Heron.", "日志记录一切正常。".repeat(12_000));
+    let turn = |id: &str, text: Value| json!({ "speaker": "Nora", "dia_id": id, "text": text });
+    write(
+        "locomo.json",
+        json!([{ "sample_id": "n", "conversation": { "speaker_a": "Nora", "speaker_b": "Sven",
+        "session_1_date_time": "1:56 pm on 8 May, 2023", "session_1": [turn("D1:1", Value::Null), turn("D1:2", json!(long))] },
+        "qa": [{ "question": "What is the kayak called?", "answer": "Heron", "evidence": ["D1:2"], "category": 4 }] }]),
+    );
+    let said = |content: Value, has_answer: bool| json!({ "role": "user", "content": content, "has_answer": has_answer });
+    write(
+        "longmemeval.json",
+        json!([{ "question_id": "q", "question_type": "multi-session", "question": "What is the kayak called?",
+        "answer": "Heron", "question_date": "2023/06/01 (Thu) 10:00", "haystack_dates": ["2023/05/20 (Sat) 02:21"],
+        "haystack_sessions": [[said(Value::Null, false), said(json!(long), true)]] }]),
+    );
+    std::fs::create_dir_all(directory.path().join("probing_questions")).unwrap();
+    let told = |id: i64, content: Value| json!({ "role": "user", "id": id, "time_anchor": "March-15-2024", "content": content });
+    write("chat.json", json!([{ "turns": [[told(0, Value::Null), told(1, json!(long))]] }]));
+    write(
+        "probing_questions/probing_questions.json",
+        json!({ "information_extraction": [{ "question": "What is the kayak called?", "source_chat_ids": [1] }] }),
+    );
+    let place = |name: &str| directory.path().join(name).display().to_string();
+    for (command, path) in [("locomo", place("locomo.json")), ("longmemeval", place("longmemeval.json")), ("beam", place(""))] {
+        let mut run = Command::new(env!("CARGO_BIN_EXE_noctuary"));
+        run.args(["eval", command, "--json", "--k", "5"]).arg(&path).env("NOCTUARY__MATE__MEMORY__LONG_MESSAGES", "refuse");
+        let output = tokio::task::spawn_blocking(move || run.output().unwrap()).await.unwrap();
+        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+        let figures: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!((&figures["skipped"]["messages"], figures["overall"]["recall@5"].as_f64()), (&json!(1), Some(1.0)), "{command}");
+    }
+}
+
+#[tokio::test]
 async fn the_table_is_for_people_and_what_cannot_be_read_is_named() {
     let output = eval("locomo|tests/data/eval/friends.json").await;
     let table = String::from_utf8(output.stdout).unwrap();

@@ -1,5 +1,6 @@
 //! mem0's wire format, sent by hand, byte for byte as its clients send it.
 
+mod adding;
 mod limits;
 
 use chrono::Duration;

@@ -80,6 +80,7 @@ pub(super) async fn run_personamem(given: &Config, command: &Personamem) -> Resu
 }
 
 async fn measure(given: &Config, (name, mut set): (&'static str, Set), judges: bool, options: &Options) -> Result<()> {
+    set.skipped.note();
     set.keep_answered(options.first);
     let place = RunDirectory::new("eval", None)?;
     let mut config = settings::of(given, place.path(), super::Profile::Hybrid);

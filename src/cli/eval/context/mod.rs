@@ -53,6 +53,7 @@ pub(super) async fn run(given: &Config, command: &Context) -> Result<()> {
         Format::Longmemeval => ("longmemeval", longmemeval::read(&command.set, None)?),
         Format::Memorybank => ("memorybank", memorybank::read(&command.set)?),
     };
+    set.skipped.note();
     if command.pooled {
         set = set.pooled();
     }

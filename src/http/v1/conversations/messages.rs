@@ -13,14 +13,14 @@ use crate::domain::ids::{FactId, ItemId, JobId, MessageId};
 use crate::domain::label::{self, MetadataFilter};
 use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
-use crate::error::{Error, FieldError, Result};
+use crate::error::{FieldError, Result};
 use crate::http::answer::{Accepted, Envelope, List, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::content;
 use crate::http::owner::{ForOwner, OnlyOwnerQuery, owner_fields};
 use crate::http::v1::memory::dreams::morning::MorningCardResponse;
 use crate::memory::facts::check_metadata;
-use crate::pipeline::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
+use crate::pipeline::conversations::{self, NewMessage, NewTurn, PostedTurn, Recorded, Usage};
 
 /// A message.
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,6 +64,7 @@ pub struct RecordMessagesRequest {
     #[schema(min_items = 1, max_items = 500, value_type = Vec<MessageRequest>)]
     messages: Vec<MessageInput>,
     /// Whether to store the valid messages and list the others in `rejected`, instead of refusing all because of one. Defaults to false.
+    /// Positions, there and in errors, are those of this list.
     partial: Option<bool>,
     /// The end user who talks to the agent.
     end_user_id: Option<String>,
@@ -92,10 +93,13 @@ pub struct RecordMessagesRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MessageRequest {
-    /// The role of the speaker.
+    /// The role of the speaker: `user`, `assistant`, `system` or `tool`. `developer` is `system`.
+    #[serde(deserialize_with = "role")]
+    #[schema(value_type = String, pattern = "^(user|assistant|system|developer|tool)$", example = "user")]
     role: MessageRole,
-    /// The text, or parts in OpenAI's format; a mark such as `[image]` stands for a part that is not text. A message of the assistant with
-    /// null, as beside tool calls, is passed over. Of a message longer than 100,000 characters, several are made (`mate.memory.long-messages`).
+    /// The text, or parts in OpenAI's format, or one such part; a mark such as `[image]` stands for a part that is not text. A message of the
+    /// assistant with null, as beside tool calls, is passed over. Of a message longer than 100,000 characters, several are made
+    /// (`mate.memory.long-messages`).
     #[serde(default)]
     #[schema(value_type = MessageContent, nullable)]
     content: Option<Value>,
@@ -124,6 +128,28 @@ pub enum MessageContent {
     /// Parts, such as `{"type": "text", "text": "…"}`.
     #[schema(value_type = Vec<Object>)]
     Parts(Vec<Value>),
+    /// One such part.
+    #[schema(value_type = Object)]
+    Part(Value),
+}
+
+/// A role. OpenAI's newer clients call the system `developer`.
+fn role<'de, D: Deserializer<'de>>(reader: D) -> std::result::Result<MessageRole, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Role {
+        User,
+        Assistant,
+        System,
+        Developer,
+        Tool,
+    }
+    Role::deserialize(reader).map(|role| match role {
+        Role::User => MessageRole::User,
+        Role::Assistant => MessageRole::Assistant,
+        Role::System | Role::Developer => MessageRole::System,
+        Role::Tool => MessageRole::Tool,
+    })
 }
 
 /// A message, or the field that is wrong with it, so that one bad message does not hide the others.
@@ -168,7 +194,7 @@ pub struct RecordMessagesResponse {
     /// The messages that were left out, and why; only with `partial`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rejected: Vec<FieldError>,
-    /// The positions of messages longer than 100,000 characters: they are stored in parts, or without their end.
+    /// The positions in the request of messages longer than 100,000 characters: they are stored in parts, or without their end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     shortened: Vec<usize>,
     /// The dreams that the owner has not seen yet. Only with the first turn of the owner's day, in the agent's time zone.
@@ -176,18 +202,12 @@ pub struct RecordMessagesResponse {
     morning_card: Option<MorningCardResponse>,
 }
 
-/// A request, read: the turn with the positions of its messages in the request, and what is wrong with the others.
-struct ReadRequest {
-    owner: OwnerName,
-    turn: NewTurn,
-    places: Vec<usize>,
-    rejected: Vec<FieldError>,
-}
-
-impl From<RecordMessagesRequest> for ReadRequest {
-    fn from(request: RecordMessagesRequest) -> Self {
+impl RecordMessagesRequest {
+    /// The owner, and the turn with the positions of its messages.
+    fn read(self, metadata: Option<Value>) -> (OwnerName, PostedTurn) {
+        let request = self;
         let by_channel = request.channel.is_some().then_some(TriggerSource::Channel);
-        let (mut messages, mut places, mut rejected) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut messages, mut places, mut unread) = (Vec::new(), Vec::new(), Vec::new());
         for (place, input) in request.messages.into_iter().enumerate() {
             match input.read(place) {
                 Ok(Some(message)) => {
@@ -195,7 +215,7 @@ impl From<RecordMessagesRequest> for ReadRequest {
                     places.push(place);
                 }
                 Ok(None) => {}
-                Err(wrong) => rejected.push(wrong),
+                Err(wrong) => unread.push((place, wrong)),
             }
         }
         let usage =
@@ -207,9 +227,9 @@ impl From<RecordMessagesRequest> for ReadRequest {
             outcome: if request.complete.unwrap_or(true) { TurnOutcome::Completed } else { TurnOutcome::Open },
             usage: request.usage.map(usage).unwrap_or_default(),
             injected: request.injected_item_ids.unwrap_or_default(),
-            metadata: None,
+            metadata,
         };
-        Self { owner, turn, places, rejected }
+        (owner, PostedTurn { turn, places, unread, is_partial: request.partial.unwrap_or_default() })
     }
 }
 
@@ -262,20 +282,11 @@ pub async fn record_messages(
     body: Body<RecordMessagesRequest>,
 ) -> Result<Accepted<RecordMessagesResponse>> {
     let mut request = body.0;
-    let is_partial = request.partial.unwrap_or_default();
     let metadata = label::with_tags(request.metadata.take(), request.tags.take())?;
     metadata.as_ref().map_or(Ok(()), check_metadata)?;
-    let ReadRequest { owner, turn, places, rejected } = request.into();
-    let turn = NewTurn { metadata, ..turn };
+    let (owner, posted) = request.read(metadata);
     let access = access.for_owner(&owner)?;
-    let key = key.0.as_deref();
-    let recorded = if is_partial {
-        conversations::record_valid(&system, &access, &conversation.0, (turn, places), rejected, key).await?
-    } else if rejected.is_empty() {
-        conversations::record(&system, &access, &conversation.0, turn, key).await?
-    } else {
-        return Err(Error::Invalid(rejected));
-    };
+    let recorded = conversations::record(&system, &access, &conversation.0, posted, key.0.as_deref()).await?;
     Ok(Accepted(recorded.into()))
 }
 

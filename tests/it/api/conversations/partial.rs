@@ -22,7 +22,7 @@ async fn one_bad_message_is_named_and_with_partial_the_others_are_kept() {
         json!({"role": "assistant", "content": "好的。"}),
     ];
     let strict = world.program.post(&world.messages_of("s1"), batch(&messages)).await;
-    assert_eq!(strict.wrong_fields(), ["messages[1].role"]);
+    assert_eq!(strict.wrong_fields(), ["messages[1].role", "messages[2].createdAt"]);
     world.program.get(&format!("{}?endUserId=nora", world.at("s1"))).await.refused(404, "not_found");
 
     let mut body = batch(&messages);
@@ -53,9 +53,68 @@ async fn content_comes_in_parts_or_not_at_all() {
     let recorded = world.program.post(&world.messages_of("s1"), batch(&messages)).await.data();
     assert_eq!(recorded["accepted"], 3);
     assert_eq!(contents(&world.stored("s1", "nora").await), ["My bees live in Delft.\n[image]", "sunny", "Noted."]);
-    for wrong in [json!({"role": "user", "content": null}), json!({"role": "user", "content": [{"type": "hologram"}]})] {
+    for wrong in [json!({"role": "user", "content": null}), json!({"role": "user", "content": [7]})] {
         let refused = world.program.post(&world.messages_of("s1"), batch(&[messages[0].clone(), wrong])).await;
         assert_eq!(refused.wrong_fields(), ["messages[1].content"]);
+    }
+}
+
+#[tokio::test]
+async fn a_single_part_is_content_too_and_what_is_not_known_leaves_a_mark() {
+    let world = World::new().await;
+    let messages = [
+        json!({"role": "user", "content": {"type": "text", "text": "我在成都养蜜蜂。"}}),
+        json!({"role": "user", "content": {"type": "image_url", "image_url": {"url": "https://example.org/a.png"}}}),
+        json!({"role": "user", "content": [{"type": "text", "text": "Look at my hive:"}, {"type": "hologram", "data": "AA=="}]}),
+        json!({"role": "developer", "content": "Answer in rhymes."}),
+    ];
+    assert_eq!(world.program.post(&world.messages_of("s1"), batch(&messages)).await.data()["accepted"], 4);
+    let stored = world.stored("s1", "nora").await;
+    assert_eq!(contents(&stored), ["我在成都养蜜蜂。", "[image]", "Look at my hive:\n[hologram]", "Answer in rhymes."]);
+    assert_eq!(stored[3]["role"], "system", "as OpenAI's clients mean it");
+}
+
+/// A request whose second message is a call of a tool, which has no content.
+fn with_a_call(rest: &[Value]) -> Vec<Value> {
+    let call = json!({"role": "assistant", "content": null, "tool_calls": [{"id": "c1", "type": "function"}]});
+    [json!({"role": "user", "content": "看日志"}), call].into_iter().chain(rest.iter().cloned()).collect()
+}
+
+#[tokio::test]
+async fn positions_are_those_of_the_request_whatever_is_passed_over_before_them() {
+    let world = World::new().await;
+    let long = "The log says that all is well. ".repeat(3_500);
+    let (good, wrong) = (json!({"role": "user", "content": long}), json!({"role": "user", "content": "x", "name": ""}));
+    for is_partial in [false, true] {
+        let name = format!("s{is_partial}");
+        let mut body = batch(&with_a_call(&[good.clone()]));
+        body["partial"] = json!(is_partial);
+        let recorded = world.program.post(&world.messages_of(&name), body).await.data();
+        assert_eq!((&recorded["accepted"], &recorded["shortened"]), (&json!(3), &json!([2])), "{is_partial}");
+    }
+    let both = with_a_call(&[wrong, good]);
+    let refused = world.program.post(&world.messages_of("s1"), batch(&both)).await;
+    assert_eq!(refused.wrong_fields(), ["messages[2].name"]);
+    let mut body = batch(&both);
+    body["partial"] = json!(true);
+    let recorded = world.program.post(&world.messages_of("s1"), body).await.data();
+    assert_eq!((&recorded["rejected"][0]["field"], &recorded["shortened"]), (&json!("messages[2].name"), &json!([3])));
+}
+
+#[tokio::test]
+async fn with_partial_a_message_that_is_too_long_is_refused_alone() {
+    let world = World::new().await;
+    let setting = format!("/api/v1/settings/mate.memory.long-messages?agentId={}", world.agent);
+    world.office.admin.client.put(&setting, json!({ "value": "refuse" })).await.data();
+    for long in ["The log says that all is well. ".repeat(3_500), "日志记录一切正常。".repeat(12_000)] {
+        let messages = with_a_call(&[json!({"role": "user", "content": long}), json!({"role": "assistant", "content": "好的。"})]);
+        let mut body = batch(&messages);
+        assert_eq!(world.program.post(&world.messages_of("s1"), body.clone()).await.wrong_fields(), ["messages[2].content"]);
+        body["partial"] = json!(true);
+        let kept = world.program.post(&world.messages_of("s1"), body).await.data();
+        assert_eq!((&kept["accepted"], &kept["rejected"][0]["field"]), (&json!(2), &json!("messages[2].content")), "{kept}");
+        assert_eq!(contents(&world.stored("s1", "nora").await), ["看日志", "好的。"]);
+        world.program.post(&format!("{}/clear?endUserId=nora", world.at("s1")), json!({})).await.data();
     }
 }
 

@@ -57,6 +57,21 @@ async fn memories_become_facts_of_those_whom_they_name() {
 }
 
 #[tokio::test]
+async fn a_memory_without_text_is_passed_over_and_counted() {
+    let fixture = Fixture::new().await;
+    let export = json!({ "results": [
+        { "id": "1", "memory": null, "user_id": "nora" }, { "id": "2", "memory": "喜欢散步。", "user_id": "nora" },
+        { "id": "3", "memory": "", "user_id": "nora" }, { "id": "4", "user_id": "nora" },
+        { "id": "5", "memory": null, "text": "Likes fado.", "user_id": "nora" },
+    ] });
+    let told = fixture.foreign("/preview", &export).await;
+    assert_eq!(outcomes(&told), ["refused", "created", "refused", "refused", "created"], "{told}");
+    let done = fixture.foreign("", &export).await;
+    assert_eq!((&done["created"], &done["passedOver"], &done["memories"][0]["reason"]), (&json!(2), &json!(3), &json!("empty")), "{done}");
+    assert_eq!(fixture.facts("nora").await.len(), 2);
+}
+
+#[tokio::test]
 async fn all_of_it_can_be_one_persons() {
     let fixture = Fixture::new().await;
     let export = json!([{ "memory": "Likes fado.", "user_id": "somebody" }, { "memory": "喜欢散步。" }]);

@@ -424,7 +424,7 @@ class AsyncOperations(AsyncTransport):
             idempotency_key: 1 to 200 visible characters, new for each turn
             messages: The messages, 1 to 500, in order.
             partial: Whether to store the valid messages and list the others in `rejected`, instead of refusing all
-                because of one. Defaults to false.
+                because of one. Defaults to false. Positions, there and in errors, are those of this list.
             end_user_id: The end user who talks to the agent.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` who talks to the agent.
@@ -1706,10 +1706,11 @@ class AsyncOperations(AsyncTransport):
         goes through extraction. Turns of one conversation run one after the other.
 
         Args:
-            message: The message, 1 to 100,000 characters. `/compact [N]` replaces all but the last N messages
-                (default 10) with a summary; `/clear` or `/new` starts the conversation over. No model is called for
-                these commands.
-            content_parts: The message in parts, all of them text. Use instead of `message`.
+            message: The message, up to 2,000,000 bytes. The model gets all of it; of one longer than 100,000
+                characters, several are stored (`mate.memory.long-messages`). `/compact [N]` replaces all but the
+                last N messages (default 10) with a summary; `/clear` or `/new` starts the conversation over. No
+                model is called for these commands.
+            content_parts: The message in parts. Use instead of `message`.
             conversation_id: The caller's name for the conversation, 1 to 200 characters. If absent, a new
                 conversation starts.
             end_user_id: The end user who talks to the agent.
@@ -1744,10 +1745,11 @@ class AsyncOperations(AsyncTransport):
         stored.
 
         Args:
-            message: The message, 1 to 100,000 characters. `/compact [N]` replaces all but the last N messages
-                (default 10) with a summary; `/clear` or `/new` starts the conversation over. No model is called for
-                these commands.
-            content_parts: The message in parts, all of them text. Use instead of `message`.
+            message: The message, up to 2,000,000 bytes. The model gets all of it; of one longer than 100,000
+                characters, several are stored (`mate.memory.long-messages`). `/compact [N]` replaces all but the
+                last N messages (default 10) with a summary; `/clear` or `/new` starts the conversation over. No
+                model is called for these commands.
+            content_parts: The message in parts. Use instead of `message`.
             conversation_id: The caller's name for the conversation, 1 to 200 characters. If absent, a new
                 conversation starts.
             end_user_id: The end user who talks to the agent.
@@ -4405,7 +4407,8 @@ class AsyncOperations(AsyncTransport):
 
         Args:
             messages: The messages, or one text from the user.
-            infer: Whether to extract memory. If false, each message is stored as it is.
+            infer: Whether to extract memory. If false, each message is stored as it is, all of them or none. A
+                memory has at most 2,000 characters: a longer message becomes several (`mate.memory.long-messages`).
             metadata: A JSON object of the caller's, which is returned with the memories.
             immutable: Whether this API refuses to update the memory later. It is stored as `immutable` in
                 `metadata`.
@@ -4880,7 +4883,8 @@ class AsyncOperations(AsyncTransport):
 
         Args:
             messages: The messages, or one text from the user.
-            infer: Whether to extract memory. If false, each message is stored as it is.
+            infer: Whether to extract memory. If false, each message is stored as it is, all of them or none. A
+                memory has at most 2,000 characters: a longer message becomes several (`mate.memory.long-messages`).
             metadata: A JSON object of the caller's, which is returned with the memories.
             immutable: Whether this API refuses to update the memory later. It is stored as `immutable` in
                 `metadata`.
@@ -5180,7 +5184,8 @@ class AsyncOperations(AsyncTransport):
 
         Args:
             messages: The messages, or one text from the user.
-            infer: Whether to extract memory. If false, each message is stored as it is.
+            infer: Whether to extract memory. If false, each message is stored as it is, all of them or none. A
+                memory has at most 2,000 characters: a longer message becomes several (`mate.memory.long-messages`).
             metadata: A JSON object of the caller's, which is returned with the memories.
             immutable: Whether this API refuses to update the memory later. It is stored as `immutable` in
                 `metadata`.

@@ -133,7 +133,7 @@ MentionKind: TypeAlias = Union[Literal["fact", "line", "relation", "entity"], st
 MergeStrategy: TypeAlias = Union[Literal["append", "replace_section", "upsert_kv", "overwrite"], str]
 """How incoming text is merged into existing text."""
 
-MessageContent: TypeAlias = Union[str, list[dict[str, Any]]]
+MessageContent: TypeAlias = Union[str, list[dict[str, Any]], dict[str, Any]]
 """The content of a message."""
 
 MessageId: TypeAlias = str
@@ -321,7 +321,9 @@ class AddMemoriesRequest(Names):
     """The messages, or one text from the user."""
 
     infer: bool | None = None
-    """Whether to extract memory. If false, each message is stored as it is."""
+    """Whether to extract memory. If false, each message is stored as it is, all of them or none. A memory has at most
+    2,000 characters: a longer message becomes several (`mate.memory.long-messages`).
+    """
 
     metadata: dict[str, Any] | None = None
     """A JSON object of the caller's, which is returned with the memories."""
@@ -884,12 +886,13 @@ class ChatRequest(Model):
     agent_id: AgentId | None = Field(default=None, alias="agentId")
 
     message: str | None = None
-    """The message, 1 to 100,000 characters. `/compact [N]` replaces all but the last N messages (default 10) with a
+    """The message, up to 2,000,000 bytes. The model gets all of it; of one longer than 100,000 characters, several are
+    stored (`mate.memory.long-messages`). `/compact [N]` replaces all but the last N messages (default 10) with a
     summary; `/clear` or `/new` starts the conversation over. No model is called for these commands.
     """
 
     content_parts: list[ContentPart] | None = Field(default=None, alias="contentParts")
-    """The message in parts, all of them text. Use instead of `message`."""
+    """The message in parts. Use instead of `message`."""
 
     conversation_id: str | None = Field(default=None, alias="conversationId")
     """The caller's name for the conversation, 1 to 200 characters. If absent, a new conversation starts."""
@@ -1141,13 +1144,27 @@ class ComponentsResponse(Model):
 
 
 class ContentPart(Model):
-    """One part of a message."""
+    """One part of a message, in the format of OpenAI or Anthropic. The model is shown images, audio and files as far
+    as its provider takes them; memory keeps a mark such as `[image]`.
+    """
 
     type: str
-    """The type of the part: `text`."""
+    """The type of the part: `text`, `image_url`, `input_audio`, `file`, or another one that OpenAI or Anthropic has."""
 
     text: str | None = None
-    """The text of the part."""
+    """The text of a part of type `text`."""
+
+    image_url: dict[str, Any] | None = None
+    """The image of a part of type `image_url`: an object with `url`, an address or `data:`."""
+
+    input_audio: dict[str, Any] | None = None
+    """The audio of a part of type `input_audio`: an object with `format` and `data`."""
+
+    file: dict[str, Any] | None = None
+    """The file of a part of type `file`: an object with `filename` and `file_data`."""
+
+    source: dict[str, Any] | None = None
+    """The content of a part in Anthropic's format, of type `image` or `document`."""
 
 
 class ContextItem(Model):
@@ -3510,8 +3527,8 @@ class MessageIn(Model):
 class MessageRequest(Model):
     """A message."""
 
-    role: MessageRole
-    """The role of the speaker."""
+    role: str
+    """The role of the speaker: `user`, `assistant`, `system` or `tool`. `developer` is `system`."""
 
     content: MessageContent | None = None
 
@@ -4301,7 +4318,7 @@ class RecordMessagesRequest(Model):
 
     partial: bool | None = None
     """Whether to store the valid messages and list the others in `rejected`, instead of refusing all because of one.
-    Defaults to false.
+    Defaults to false. Positions, there and in errors, are those of this list.
     """
 
     end_user_id: str | None = Field(default=None, alias="endUserId")
@@ -4351,7 +4368,9 @@ class RecordMessagesResponse(Model):
     """The messages that were left out, and why; only with `partial`."""
 
     shortened: list[int] | None = None
-    """The positions of messages longer than 100,000 characters: they are stored in parts, or without their end."""
+    """The positions in the request of messages longer than 100,000 characters: they are stored in parts, or without
+    their end.
+    """
 
     morning_card: MorningCardResponse | None = Field(default=None, alias="morningCard")
 
@@ -4758,8 +4777,8 @@ class SaidMessage(Model):
     """The role: `user`, `assistant` or `system`. `developer` is `system`; messages of a `tool` are passed over."""
 
     content: Any = None
-    """Text, parts in OpenAI's format, or null beside tool calls. Images, audio and files are not stored; a mark such
-    as `[image]` stands for them.
+    """Text, parts in OpenAI's format, one such part, or null beside tool calls. Images, audio and files are not
+    stored; a mark such as `[image]` stands for them.
     """
 
     name: str | None = None

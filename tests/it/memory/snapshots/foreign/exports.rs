@@ -62,6 +62,58 @@ async fn conversations_of_chatgpt_become_memory_with_their_times_and_come_in_onc
 }
 
 #[tokio::test]
+async fn imported_messages_are_recalled_by_the_labels_by_which_they_are_listed() {
+    let fixture = Fixture::new().await;
+    let file = export(&[chatgpt("c", "Moving", MARCH, &["My kayak is called Heron.", "Nice!", "我的皮划艇是绿色的。", "真好。"])]);
+    fixture.take("?endUserId=nora", &file).await.data();
+    fixture.work().await;
+    let listed = async |metadata: &str| {
+        let path = format!("/api/v1/agents/{}/conversations/chatgpt:c/messages?endUserId=nora&metadata={metadata}", fixture.agent);
+        fixture.app.admin().get(&path).await.data()["items"].as_array().unwrap().len()
+    };
+    let found = async |query: &str, metadata: Value| {
+        let body = json!({ "query": query, "endUserId": "nora", "kinds": ["message"], "filter": { "metadata": metadata } });
+        let answer = fixture.app.member().post(&format!("/api/v1/memory/{}/recall", fixture.agent), body).await.data();
+        answer["items"].as_array().unwrap().iter().map(|item| item["text"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for (query, id, text) in
+        [("What is my kayak called?", "c-0", "My kayak is called Heron."), ("我的皮划艇是什么颜色？", "c-2", "我的皮划艇是绿色的。")]
+    {
+        assert_eq!(found(query, json!({ "source": "chatgpt" })).await[0], text);
+        assert_eq!(found(query, json!({ "source": "chatgpt", "sourceId": id })).await, [text]);
+        assert_eq!(listed(&format!("{{\"sourceId\":\"{id}\"}}")).await, 1);
+        assert_eq!(found(query, json!({ "source": "claude" })).await, Vec::<String>::new());
+    }
+    assert_eq!((listed("{\"source\":\"chatgpt\"}").await, listed("{\"source\":\"claude\"}").await), (4, 0));
+}
+
+#[tokio::test]
+async fn a_message_that_only_shows_something_leaves_a_mark_and_is_counted() {
+    let fixture = Fixture::new().await;
+    let zep = json!({ "sessions": [{ "session_id": "s", "messages": [
+        { "uuid": "m-1", "role_type": "user", "content": [{ "type": "image_url", "image_url": { "url": "x" } }] },
+        { "uuid": "m-2", "role_type": "assistant", "content": "一只猫。" },
+    ] }] });
+    let claude = json!([{ "uuid": "u", "name": "Cat", "chat_messages": [
+        { "uuid": "m-1", "sender": "human", "text": "", "content": [], "files": [{ "file_kind": "image", "file_name": "cat.png" }] },
+        { "uuid": "m-2", "sender": "assistant", "text": "A cat.", "content": [] },
+    ] }]);
+    let mut picture = json!([chatgpt("c", "Cat", MARCH, &["", "A cat."])]);
+    picture[0]["mapping"]["n0"]["message"]["content"] =
+        json!({ "content_type": "multimodal_text", "parts": [{ "content_type": "image_asset_pointer", "asset_pointer": "x" }] });
+    let letta = json!({ "agents": [{ "id": "a", "name": "Ada", "messages": [
+        { "id": "m-1", "role": "user", "content": [{ "type": "image", "source": {} }] },
+        { "id": "m-2", "role": "assistant", "content": [{ "type": "text", "text": "A cat." }] },
+    ] }], "blocks": [], "tools": [] });
+    for (name, file) in [("zep:s", zep), ("claude:u", claude), ("chatgpt:c", picture), ("letta:a", letta)] {
+        let done = fixture.take("?endUserId=nora", file.to_string().as_bytes()).await.data();
+        assert_eq!((left(&done), &done["conversations"]["messages"]), (vec![("attachment".to_owned(), 1)], &json!(2)), "{name}: {done}");
+        fixture.work().await;
+        assert_eq!(fixture.messages_of("nora", name).await[0]["content"], "[image]", "{name}");
+    }
+}
+
+#[tokio::test]
 async fn a_request_of_the_past_is_not_carried_out_and_hostile_text_stays_text() {
     let fixture = Fixture::new().await;
     let path = format!("/api/v1/memory/{}/remember", fixture.agent);

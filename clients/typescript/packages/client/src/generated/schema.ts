@@ -3251,7 +3251,10 @@ export interface components {
         AddMemoriesRequest: components["schemas"]["Names"] & {
             /** @description The messages, or one text from the user. */
             messages?: components["schemas"]["SaidMessage"][];
-            /** @description Whether to extract memory. If false, each message is stored as it is. */
+            /**
+             * @description Whether to extract memory. If false, each message is stored as it is, all of them or none. A memory has at most 2,000 characters: a
+             *     longer message becomes several (`mate.memory.long-messages`).
+             */
             infer?: boolean | null;
             /** @description A JSON object of the caller's, which is returned with the memories. */
             metadata?: Record<string, never> | null;
@@ -3832,11 +3835,12 @@ export interface components {
         ChatRequest: {
             agentId?: components["schemas"]["AgentId"] | null;
             /**
-             * @description The message, 1 to 100,000 characters. `/compact [N]` replaces all but the last N messages (default 10) with a summary; `/clear` or
+             * @description The message, up to 2,000,000 bytes. The model gets all of it; of one longer than 100,000 characters, several are stored
+             *     (`mate.memory.long-messages`). `/compact [N]` replaces all but the last N messages (default 10) with a summary; `/clear` or
              *     `/new` starts the conversation over. No model is called for these commands.
              */
             message?: string;
-            /** @description The message in parts, all of them text. Use instead of `message`. */
+            /** @description The message in parts. Use instead of `message`. */
             contentParts?: components["schemas"]["ContentPart"][] | null;
             /** @description The caller's name for the conversation, 1 to 200 characters. If absent, a new conversation starts. */
             conversationId?: string | null;
@@ -4147,15 +4151,26 @@ export interface components {
              */
             rerank: number;
         };
-        /** @description One part of a message. */
+        /**
+         * @description One part of a message, in the format of OpenAI or Anthropic. The model is shown images, audio and files as far as its provider takes them;
+         *     memory keeps a mark such as `[image]`.
+         */
         ContentPart: {
             /**
-             * @description The type of the part: `text`.
-             * @enum {string}
+             * @description The type of the part: `text`, `image_url`, `input_audio`, `file`, or another one that OpenAI or Anthropic has.
+             * @example text
              */
-            type: "text";
-            /** @description The text of the part. */
-            text?: string;
+            type: string;
+            /** @description The text of a part of type `text`. */
+            text?: string | null;
+            /** @description The image of a part of type `image_url`: an object with `url`, an address or `data:`. */
+            image_url?: Record<string, never> | null;
+            /** @description The audio of a part of type `input_audio`: an object with `format` and `data`. */
+            input_audio?: Record<string, never> | null;
+            /** @description The file of a part of type `file`: an object with `filename` and `file_data`. */
+            file?: Record<string, never> | null;
+            /** @description The content of a part in Anthropic's format, of type `image` or `document`. */
+            source?: Record<string, never> | null;
         };
         /** @description One memory in `owner`. */
         ContextItem: {
@@ -8224,7 +8239,7 @@ export interface components {
          * @description The content of a message.
          * @example I moved to Lisbon.
          */
-        MessageContent: string | Record<string, never>[];
+        MessageContent: string | Record<string, never>[] | Record<string, never>;
         /** @description A message that matches. */
         MessageHitResponse: {
             /**
@@ -8275,8 +8290,12 @@ export interface components {
         };
         /** @description A message. */
         MessageRequest: {
-            /** @description The role of the speaker. */
-            role: components["schemas"]["MessageRole"];
+            /**
+             * @description The role of the speaker: `user`, `assistant`, `system` or `tool`. `developer` is `system`.
+             * @example user
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system" | "developer" | "tool";
             content?: components["schemas"]["MessageContent"] | null;
             /** @description The speaker's name, 1 to 200 characters. */
             name?: string | null;
@@ -9178,7 +9197,10 @@ export interface components {
         RecordMessagesRequest: {
             /** @description The messages, 1 to 500, in order. */
             messages: components["schemas"]["MessageRequest"][];
-            /** @description Whether to store the valid messages and list the others in `rejected`, instead of refusing all because of one. Defaults to false. */
+            /**
+             * @description Whether to store the valid messages and list the others in `rejected`, instead of refusing all because of one. Defaults to false.
+             *     Positions, there and in errors, are those of this list.
+             */
             partial?: boolean | null;
             /** @description The end user who talks to the agent. */
             endUserId?: string | null;
@@ -9216,7 +9238,7 @@ export interface components {
             rememberedFactIds: components["schemas"]["FactId"][];
             /** @description The messages that were left out, and why; only with `partial`. */
             rejected?: components["schemas"]["FieldError"][];
-            /** @description The positions of messages longer than 100,000 characters: they are stored in parts, or without their end. */
+            /** @description The positions in the request of messages longer than 100,000 characters: they are stored in parts, or without their end. */
             shortened?: number[];
             morningCard?: components["schemas"]["MorningCardResponse"] | null;
         };
@@ -9659,8 +9681,8 @@ export interface components {
              */
             role: "user" | "assistant" | "system" | "developer" | "tool" | "function";
             /**
-             * @description Text, parts in OpenAI's format, or null beside tool calls. Images, audio and files are not stored; a mark such as `[image]` stands for
-             *     them.
+             * @description Text, parts in OpenAI's format, one such part, or null beside tool calls. Images, audio and files are not stored; a mark such as
+             *     `[image]` stands for them.
              */
             content?: unknown;
             /** @description The speaker's name. */
