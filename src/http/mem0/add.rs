@@ -12,7 +12,7 @@ use super::scope::Names;
 use super::{identity, memory};
 use crate::domain::access::{Access, OwnerAccess, Permission};
 use crate::domain::conversation::{MessageRole, TriggerSource};
-use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact::{Fact, FactSource, FactStatus};
 use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -118,18 +118,22 @@ pub struct AddedResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"id": "118452644787257408", "memory": "Nora lives in Lisbon.", "event": "ADD"}))]
 pub struct AddedMemory {
-    /// The id.
-    id: String,
+    /// The id. Absent if nothing was stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
     /// The text.
     memory: String,
-    /// `ADD`, or `NONE` for a text in quarantine.
+    /// `ADD`, or `NONE` for a text in quarantine and for one that was not stored.
     event: &'static str,
+    /// Why the text was not stored: a block rule of the user keeps it out. It names the rule, and where to remove it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 impl From<Fact> for AddedMemory {
     fn from(fact: Fact) -> Self {
         let event = if fact.status == FactStatus::Quarantined { "NONE" } else { "ADD" };
-        Self { id: fact.id.to_string(), memory: fact.text, event }
+        Self { id: Some(fact.id.to_string()), memory: fact.text, event, reason: None }
     }
 }
 
@@ -213,7 +217,11 @@ async fn store_messages(
     let mut kept = Vec::new();
     for message in messages.into_iter().filter(|message| message.role != MessageRole::System) {
         let new = NewMemory { content: message.content, expires_at, metadata: metadata.clone(), ..NewMemory::default() };
-        kept.push(facts::remember(system, access, new).await?.into());
+        let memory = new.content.clone();
+        kept.push(match facts::try_remember(system, access, new, FactSource::Person).await? {
+            Ok(fact) => fact.into(),
+            Err(barrier) => AddedMemory { id: None, memory, event: "NONE", reason: Some(barrier.refusal().to_string()) },
+        });
     }
     Ok(kept)
 }

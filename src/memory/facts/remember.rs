@@ -12,9 +12,10 @@ use crate::memory::candidate::Provenance;
 use crate::memory::candidate::{Candidate, EndedFact, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
-use crate::memory::facts::upsert::apply;
+use crate::memory::facts::upsert::{Applied, apply};
 use crate::memory::facts::{capacity, described, neighbours};
 use crate::memory::features;
+use crate::memory::tombstones::Barrier;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -43,7 +44,7 @@ pub struct NewMemory {
 /// Stores a fact in the bucket that new memory of the owner goes to.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the fields at fault.
+/// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] for what a block rule of the owner keeps out.
 pub async fn remember(app: &AppState, access: &OwnerAccess, new: NewMemory) -> Result<Fact> {
     remember_as(app, access, new, FactSource::Person).await
 }
@@ -51,12 +52,30 @@ pub async fn remember(app: &AppState, access: &OwnerAccess, new: NewMemory) -> R
 /// As [`remember`], with a source other than the person, such as an agent's tool.
 ///
 /// # Errors
-/// As [`remember`].
+/// As [`remember`]; [`Error::Conflict`] for what was forgotten, if a tool asks.
 pub async fn remember_as(app: &AppState, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
+    try_remember(app, access, new, source).await?.map_err(Barrier::refusal)
+}
+
+/// As [`remember_as`], with the reason why nothing was stored as a value: for callers that store several memories in one call.
+///
+/// # Errors
+/// [`Error::Invalid`] with the fields at fault.
+pub async fn try_remember(
+    app: &AppState,
+    access: &OwnerAccess,
+    new: NewMemory,
+    source: FactSource,
+) -> Result<std::result::Result<Fact, Barrier>> {
     store::again_when_refused(|| remember_once(app, access, new.clone(), source)).await
 }
 
-async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
+async fn remember_once(
+    app: &AppState,
+    access: &OwnerAccess,
+    new: NewMemory,
+    source: FactSource,
+) -> Result<std::result::Result<Fact, Barrier>> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -74,14 +93,17 @@ async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, sou
     neighbours::refresh(app, ticket, &bucket).await?;
     let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
-    let fact = apply(app, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
+    let fact = match apply(app, &tx, ticket, &bucket, &admitted, Provenance::default()).await? {
+        Applied::KeptOut(_, barrier) => return Ok(Err(barrier)),
+        applied => applied.fact().clone(),
+    };
     capacity::archive_excess(app, &tx, ticket, &bucket, settings).await?;
     let metadata = described::with_known(&tx, ticket, &fact, told).await?;
     described::describe_in(app, &tx, access, &fact, metadata.as_ref()).await?;
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
     tx.commit().await?;
-    Ok(fact)
+    Ok(Ok(fact))
 }
 
 fn check(new: NewMemory, now: DateTime<Utc>) -> Result<Candidate> {

@@ -14,6 +14,7 @@ mod english;
 mod explicit;
 mod fact;
 mod filter;
+mod first_person;
 mod known;
 mod members;
 mod most_exact;
@@ -34,6 +35,7 @@ use reader::Reader;
 pub use credible::{is_credible, says_something};
 pub use fact::{Category, Ending, Extraction, Fact, Stability};
 pub use filter::is_agreement;
+pub use first_person::in_first_person;
 pub use known::Known;
 pub use sentence::{Message, Sentence, Speaker, sentences};
 
