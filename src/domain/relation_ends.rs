@@ -5,7 +5,7 @@ use language::vocabulary;
 use recall_index::item::Ends;
 
 /// How the graph calls the owner of a memory whose name it does not know; an alias once it does.
-const OWNER: &str = "user";
+pub const OWNER: &str = "user";
 
 /// The ends of the relation with this sentence and predicate. `index_text` has the names that the entities have besides, in the line before its
 /// last. `None` if the sentence has another form.

@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
-use crate::domain::ids::AgentId;
+use crate::domain::ids::{AgentId, FactId};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store::Tx;
@@ -45,10 +45,14 @@ pub fn set_origin(tx: &Tx, access: &OwnerAccess) {
     tx.extension(|note: &mut TxOrigin| note.0 = teller);
 }
 
+/// The agent and the owner for whom the transaction writes; `None` for the system, and for a transaction that writes for nobody.
+pub fn origin(tx: &Tx) -> Option<(AgentId, OwnerKey)> {
+    tx.extension(|note: &mut TxOrigin| note.0.clone())
+}
+
 /// Records the origin of a row that was added to `bucket`, if the bucket is shared and the transaction writes for an owner.
 pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, what: OriginKind, id: i64) -> Result<()> {
-    let Some((agent, owner)) = tx.extension(|note: &mut TxOrigin| note.0.clone()).filter(|_| !matches!(bucket, Bucket::Personal(..)))
-    else {
+    let Some((agent, owner)) = origin(tx).filter(|_| !matches!(bucket, Bucket::Personal(..))) else {
         return Ok(());
     };
     let row = ActiveModel {
@@ -62,6 +66,23 @@ pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, wh
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())
+}
+
+/// The agents and owners from whom shared facts came.
+pub async fn of_facts(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<Vec<(FactId, AgentId, OwnerKey)>> {
+    let mut found = Vec::new();
+    for facts in facts.chunks(500) {
+        let rows = Entity::find()
+            .select_only()
+            .columns([Column::ObjectId, Column::AgentId])
+            .column(Column::OwnerKey)
+            .filter(Column::TenantId.eq(access.tenant().get()))
+            .filter(Column::Kind.eq(OriginKind::Fact.as_str()))
+            .filter(Column::ObjectId.is_in(facts.iter().map(|fact| fact.get())));
+        let rows: Vec<(i64, i64, String)> = rows.into_tuple().all(tx.conn()).await?;
+        found.extend(rows.into_iter().map(|(fact, agent, owner)| (fact.into(), agent.into(), OwnerKey::stored(owner))));
+    }
+    Ok(found)
 }
 
 /// The ids of the shared rows that came from the person.

@@ -50,6 +50,18 @@ pub async fn within(tx: &Tx, access: &OwnerAccess, conversation: ConversationId,
     Ok(rows.into_iter().map(domain).collect())
 }
 
+/// The first and the last number of the messages between two messages of a conversation, both included, that a client of a memory service
+/// added, turn by turn.
+pub async fn added_within(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, from: i64, to: i64) -> Result<Vec<(i64, i64)>> {
+    let rows = own(access, conversation)
+        .select_only()
+        .columns([Column::FirstSeq, Column::LastSeq])
+        .filter(Column::TriggerSource.eq(TriggerSource::Memory.as_str()))
+        .filter(Column::FirstSeq.lte(to))
+        .filter(Column::LastSeq.gte(from));
+    Ok(rows.into_tuple().all(tx.conn()).await?)
+}
+
 /// Adds a turn.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, turn: &Turn) -> Result<()> {
     let row = ActiveModel {

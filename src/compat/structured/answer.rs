@@ -17,7 +17,7 @@ pub enum Answer {
         id: i64,
         /// Always false.
         stored: bool,
-        /// `forgotten` or `says nothing`.
+        /// `forgotten`, `blocked` by a rule of the person, or `is empty`.
         reason: &'static str,
     },
     /// Whether there is such a row.
@@ -29,7 +29,7 @@ pub enum Answer {
     Refused {
         /// Always false.
         updated: bool,
-        /// `forgotten`, `held for review` or `not allowed`.
+        /// `forgotten`, `blocked` by a rule of the person, `held for review` or `not allowed`.
         reason: &'static str,
     },
 }

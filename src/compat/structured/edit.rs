@@ -37,8 +37,8 @@ pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, sai
     let tx = app.db.write_for(access).await?;
     let Some(fact) = editable_row(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     let candidate = admitted.candidate();
-    if tombstones::buried(app, &tx, ticket, &fact.bucket, candidate, Provenance::default()).await?.is_some() {
-        return Ok(Answer::Refused { updated: false, reason: "forgotten" });
+    if let Some(barrier) = tombstones::buried(app, &tx, ticket, &fact.bucket, candidate, Provenance::default()).await? {
+        return Ok(Answer::Refused { updated: false, reason: barrier.as_str() });
     }
     let keeps_its_words = (fact.is_person_edited && !is_by_person) || fact.text == candidate.text;
     let (text, object) = if keeps_its_words { (&fact.text, &fact.object) } else { (&candidate.text, &candidate.object) };

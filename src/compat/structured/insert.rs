@@ -42,8 +42,8 @@ pub(super) async fn insert(app: &AppState, access: &OwnerAccess, bucket: &Bucket
     let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, bucket).await?;
     let applied = apply(app, &tx, ticket, bucket, &admitted, Provenance::default()).await?;
-    if matches!(applied, Applied::KeptOut(..)) {
-        return Ok(rejected(app, "forgotten"));
+    if let Applied::KeptOut(_, barrier) = applied {
+        return Ok(rejected(app, barrier.as_str()));
     }
     capacity::archive_excess(app, &tx, ticket, bucket, config.memory()).await?;
     let fact = applied.fact();
@@ -70,8 +70,8 @@ pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, 
         return Ok(Answer::Row { id: old.id.get() });
     }
     let applied = apply(app, &tx, ticket, &old.bucket, &admitted, Provenance::default()).await?;
-    if matches!(applied, Applied::KeptOut(..)) {
-        return Ok(rejected(app, "forgotten"));
+    if let Applied::KeptOut(_, barrier) = applied {
+        return Ok(rejected(app, barrier.as_str()));
     }
     let new = applied.fact().clone();
     let standing = store::facts::get(&tx, access, old.id).await?.filter(|old| old.id != new.id && old.status == FactStatus::Active);

@@ -11,6 +11,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::fact;
 use crate::domain::fact::FactSource;
 use crate::domain::forget::ForgetExtent;
+use crate::domain::label::LabelFilter;
 use crate::error::{Error, Result};
 use crate::memory::facts::{FactPatch, NewMemory};
 use crate::memory::{facts, fingerprint};
@@ -126,7 +127,7 @@ pub(super) fn forget<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
 
 /// Forgets the one fact that says this. If several do, it forgets none and returns them.
 async fn forget_by_text(app: &AppState, access: &OwnerAccess, content: &str) -> Result<Value> {
-    let near = searches::nearest(app, access, content, MAX_CANDIDATES).await.map_err(within)?;
+    let near = searches::nearest(app, access, content, MAX_CANDIDATES, LabelFilter::default()).await.map_err(within)?;
     let says = |fact: &&fact::Fact| fingerprint::is_same_value(&fact.text, content) || fingerprint::is_same_value(&fact.object, content);
     let meant: Vec<_> = near.iter().filter(says).collect();
     match meant.as_slice() {

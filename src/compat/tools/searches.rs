@@ -9,7 +9,7 @@ use super::bound::{ENTRY_CHARS, MAX_CHARS, answering, entry};
 use super::{ToolFuture, object};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
-use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
 use crate::domain::label::LabelFilter;
@@ -219,19 +219,23 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
             recall_usage::read(app, access, Some(query).filter(|query| !query.is_empty()), &seen).await;
             listed
         } else {
-            let near = nearest(app, access, query, limit).await.map_err(within)?;
-            near.into_iter().filter(|fact| category.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(fact.category.as_str()))).collect()
+            let known = |name: &String| FactCategory::parse(&name.to_uppercase());
+            let Some(categories) = category.iter().map(known).collect() else {
+                return Err(Error::invalid("arguments.category", "is unknown"));
+            };
+            let filter = LabelFilter { categories, ..LabelFilter::default() };
+            nearest(app, access, query, limit, filter).await.map_err(within)?
         };
         Ok(json!({ "facts": found.iter().map(short).collect::<Vec<_>>() }))
     })
 }
 
-/// The active facts that answer `query` best, best first.
+/// The active facts with the labels of `filter` that answer `query` best, best first.
 ///
 /// # Errors
 /// As [`recall::recall`].
-pub(super) async fn nearest(app: &AppState, access: &OwnerAccess, query: &str, k: u32) -> Result<Vec<Fact>> {
-    let asked = RecallQuery { query: query.to_owned(), k: Some(k), kinds: vec![ItemKind::Fact], ..RecallQuery::default() };
+pub(super) async fn nearest(app: &AppState, access: &OwnerAccess, query: &str, k: u32, filter: LabelFilter) -> Result<Vec<Fact>> {
+    let asked = RecallQuery { query: query.to_owned(), k: Some(k), kinds: vec![ItemKind::Fact], filter, ..RecallQuery::default() };
     let answer = recall::recall(app, access, asked).await?;
     let ids: Vec<FactId> = answer.items.iter().filter_map(|item| item.found.source.fact_id).collect();
     facts::get_many(app, access, &ids).await

@@ -66,18 +66,22 @@ pub struct AddedResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"id": "118452644787257408", "memory": "Nora lives in Lisbon.", "event": "ADD"}))]
 pub struct AddedMemory {
-    /// The id.
-    id: String,
+    /// The id. Absent if nothing was stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
     /// The text.
     memory: String,
-    /// `ADD`, or `NONE` for a text in quarantine.
+    /// `ADD`, or `NONE` for a text in quarantine and for one that was not stored.
     event: &'static str,
+    /// Why the text was not stored: a block rule of the user keeps it out. It names the rule, and where to remove it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 impl From<Fact> for AddedMemory {
     fn from(fact: Fact) -> Self {
         let event = if fact.status == FactStatus::Quarantined { "NONE" } else { "ADD" };
-        Self { id: fact.id.to_string(), memory: fact.text, event }
+        Self { id: Some(fact.id.to_string()), memory: fact.text, event, reason: None }
     }
 }
 
@@ -166,7 +170,11 @@ async fn store_messages(
         (format!("messages[{place}]."), new)
     };
     let kept = facts::remember_all(system, access, said.map(memory).collect()).await?;
-    Ok(kept.into_iter().map(Into::into).collect())
+    let added = |(memory, stored): (String, facts::Stored)| match stored {
+        Ok(fact) => fact.into(),
+        Err(barrier) => AddedMemory { id: None, memory, event: "NONE", reason: Some(barrier.refusal().to_string()) },
+    };
+    Ok(kept.into_iter().map(added).collect())
 }
 
 /// Waits for the extraction of a conversation and returns the new memories.

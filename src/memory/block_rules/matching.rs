@@ -1,55 +1,116 @@
 //! Decides whether a rule keeps a statement out. Pure.
 
+use std::collections::BTreeSet;
+
 use regex::Regex;
 
-use crate::domain::block_rule::Blocked;
+use super::reading::Text;
+use crate::domain::block_rule::{BlockRule, Blocked};
+use crate::domain::ids::BlockRuleId;
 use crate::memory::candidate::Candidate;
 use crate::memory::fingerprint::comparable;
 use crate::memory::labels;
-use crate::memory::tombstones::statement::{significant_words, without_marks};
+use crate::memory::tombstones::statement::{holds, significant_words};
 use language::script::simplify;
+use language::vocabulary;
 
-/// Topics that people name in one word, with the relations that they mean.
-const TOPICS: [(&[&str], &[&str]); 7] = [
-    (
+/// A topic that people name in one word.
+struct Known {
+    /// Its names.
+    names: &'static [&'static str],
+    /// The relations that it means.
+    predicates: &'static [&'static str],
+    /// Words that are said of nothing else.
+    words: &'static [&'static str],
+}
+
+const fn known(names: &'static [&'static str], predicates: &'static [&'static str], words: &'static [&'static str]) -> Known {
+    Known { names, predicates, words }
+}
+
+const TOPICS: [Known; 7] = [
+    known(
         &["health", "medical", "illness", "disease", "medication", "健康", "病情", "疾病", "身体状况", "用药"],
         &["allergic_to", "has_condition", "takes", "diet", "does_not_eat", "cannot_eat", "weight", "blood_type", "expecting"],
+        &["allergic", "allergy", "allergies", "diagnosed", "diagnosis", "medication", "prescription", "过敏", "确诊", "病情", "用药"],
     ),
-    (&["address", "home", "where live", "住址", "地址", "住处", "住哪里"], &["lives_in", "address", "left"]),
-    (&["work", "job", "employer", "career", "工作", "职业", "公司"], &["works_at", "job_title", "reports_to", "runs", "works_on"]),
-    (&["age", "birthday", "年龄", "生日"], &["age", "birthday", "born_in"]),
-    (
+    known(&["address", "home", "where live", "住址", "地址", "住处", "住哪里"], &["lives_in", "address", "left"], &["住址", "住处"]),
+    known(
+        &["work", "job", "employer", "career", "工作", "职业", "公司"],
+        &["works_at", "job_title", "reports_to", "runs", "works_on"],
+        &["employer"],
+    ),
+    known(&["age", "birthday", "年龄", "生日"], &["age", "birthday", "born_in"], &["birthday", "生日", "年龄"]),
+    known(
         &["family", "relationship", "marriage", "love life", "家人", "家庭", "感情", "婚姻"],
         &["marital_status", "married_to", "dating", "partner", "has_children", "expecting", "siblings"],
+        &["husband", "wife", "married", "divorced", "丈夫", "妻子", "离婚", "结婚"],
     ),
-    (&["contact", "phone", "email", "联系方式", "电话", "邮箱"], &["email", "phone"]),
-    (&["food", "diet", "饮食", "吃"], &["diet", "eats", "drinks", "does_not_eat", "favorite_food"]),
+    known(&["contact", "phone", "email", "联系方式", "电话", "邮箱"], &["email", "phone"], &[]),
+    known(&["food", "diet", "饮食", "吃"], &["diet", "eats", "drinks", "does_not_eat", "favorite_food"], &["vegetarian", "vegan", "素食"]),
 ];
 
 /// A rule, prepared for comparison.
 #[derive(Debug)]
-pub(super) enum Matcher {
-    /// The significant words of a topic, and the relations that it means.
-    Topic { words: Vec<String>, predicates: Vec<&'static str>, labels: Vec<String> },
-    /// A relation and a pattern for its value.
-    Relation { predicate: String, value: Option<Regex>, labels: [String; 2] },
+pub(super) struct Rule {
+    /// Its id.
+    pub id: BlockRuleId,
+    matcher: Matcher,
 }
 
-impl Matcher {
-    pub(super) fn of(blocked: &Blocked) -> Self {
-        match blocked {
-            Blocked::Topic(topic) => {
-                let plain = comparable(topic);
-                let is_named = |names: &&[&str]| names.iter().any(|name| names_topic(&plain, name));
-                let named = TOPICS.iter().filter(|(names, _)| is_named(names));
-                let predicates: Vec<&str> = named.flat_map(|(_, predicates)| predicates.iter().copied()).collect();
-                let labels = predicates.iter().flat_map(|predicate| labels_of(predicate)).collect();
-                Self::Topic { words: significant_words(&plain).into_iter().collect(), predicates, labels }
-            }
-            Blocked::Relation { predicate, value } => {
-                Self::Relation { predicate: predicate.clone(), value: pattern(value), labels: labels_of(predicate) }
-            }
-        }
+#[derive(Debug)]
+enum Matcher {
+    Topic {
+        /// The significant words of the topic.
+        words: Vec<String>,
+        /// The relations that it means.
+        predicates: Vec<&'static str>,
+        /// Words that are said of nothing else.
+        own_words: Vec<&'static str>,
+    },
+    Relation {
+        predicate: String,
+        /// The value; `None` for every value.
+        value: Option<Value>,
+        /// The significant words of each way to name the relation.
+        names: Vec<BTreeSet<String>>,
+    },
+}
+
+/// The pattern of a value.
+#[derive(Debug)]
+struct Value {
+    pattern: Regex,
+    /// The texts between its `*`, normalized: a text that lacks one of them does not say the value.
+    parts: Vec<String>,
+    /// Whether it has no `*`.
+    is_whole: bool,
+}
+
+impl Value {
+    /// The value that a pattern describes, in which `*` stands for any text; `None` for every value.
+    fn of(pattern: &str) -> Option<Self> {
+        let is_whole = !pattern.contains('*');
+        let parts: Vec<String> = pattern.split('*').map(comparable).collect();
+        let escaped: Vec<String> = parts.iter().map(|part| regex::escape(part)).collect();
+        let pattern = language::pattern::compile(&format!("^{}$", escaped.join(".*")));
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        (!parts.is_empty()).then_some(Self { pattern, parts, is_whole })
+    }
+
+    fn may_be_in(&self, plain: &str) -> bool {
+        self.parts.iter().all(|part| plain.contains(part))
+    }
+
+    /// Whether a normalized text has the value, as whole words if the pattern names the whole value.
+    fn is_in(&self, plain: &str) -> bool {
+        if self.is_whole { self.parts.iter().all(|part| holds(plain, part)) } else { self.may_be_in(plain) }
+    }
+}
+
+impl Rule {
+    pub(super) fn of(rule: &BlockRule) -> Self {
+        Self { id: rule.id, matcher: Matcher::of(&rule.blocked) }
     }
 
     /// Whether a topic has a word that identifies something.
@@ -57,38 +118,87 @@ impl Matcher {
         !significant_words(&comparable(topic)).is_empty()
     }
 
-    /// Whether the rule keeps a statement out.
-    pub(super) fn blocks(&self, candidate: &Candidate) -> bool {
-        match self {
-            Self::Topic { words, predicates, .. } => {
-                let parts = [&candidate.subject, &candidate.object, &candidate.text, &candidate.evidence];
-                let said = parts.map(|part| simplify(part)).join(" ");
-                predicates.iter().any(|known| means(&candidate.predicate, known))
-                    || holds_all(words, &format!("{said} {}", candidate.predicate.replace('_', " ")))
+    /// Whether the rule keeps a statement out: by its relation and value, by the words of a topic, or by what its sentence states.
+    pub(super) fn blocks(&self, candidate: &Candidate, sentence: Option<&Text>) -> bool {
+        self.matcher.blocks_statement(&candidate.predicate, &candidate.object)
+            || self.matcher.is_about(candidate)
+            || sentence.is_some_and(|text| self.blocks_text(text))
+    }
+
+    /// Whether the rule keeps a text out: by its words, or by the relations and values that it states.
+    pub(super) fn blocks_text(&self, text: &Text) -> bool {
+        let is_stated = || text.stated().iter().any(|(predicate, value)| self.matcher.blocks_statement(predicate, value));
+        self.matcher.blocks_words(text) || self.matcher.may_be_stated_in(text) && is_stated()
+    }
+}
+
+impl Matcher {
+    fn of(blocked: &Blocked) -> Self {
+        match blocked {
+            Blocked::Topic(topic) => {
+                let plain = comparable(topic);
+                let is_named = |known: &&Known| known.names.iter().any(|name| names_topic(&plain, name));
+                let named: Vec<&Known> = TOPICS.iter().filter(is_named).collect();
+                Self::Topic {
+                    words: significant_words(&plain).into_iter().collect(),
+                    predicates: named.iter().flat_map(|known| known.predicates.iter().copied()).collect(),
+                    own_words: named.iter().flat_map(|known| known.words.iter().copied()).collect(),
+                }
             }
-            Self::Relation { predicate, value, .. } => {
-                candidate.predicate == *predicate && value.as_ref().is_none_or(|value| value.is_match(&comparable(&candidate.object)))
+            Blocked::Relation { predicate, value } => {
+                Self::Relation { predicate: predicate.clone(), value: Value::of(value), names: names_of(predicate) }
             }
         }
     }
 
-    /// Whether the rule keeps a line of a page out.
-    pub(super) fn blocks_line(&self, line: &str) -> bool {
-        let body = simplify(without_marks(line));
-        let head = body.split_once([':', '：']).map(|(head, _)| comparable(head)).unwrap_or_default();
+    fn blocks_statement(&self, said: &str, object: &str) -> bool {
         match self {
-            Self::Topic { words, labels, .. } => labels.iter().any(|label| is_headed(&head, label)) || holds_all(words, &body),
-            Self::Relation { value, labels, .. } => {
-                let rest = body.split_once([':', '：']).map(|(_, rest)| comparable(rest)).unwrap_or_default();
-                labels.iter().any(|label| is_headed(&head, label)) && value.as_ref().is_none_or(|value| value.is_match(&rest))
+            Self::Topic { predicates, .. } => predicates.iter().any(|known| means(said, known)),
+            Self::Relation { predicate, value, .. } => {
+                said == predicate && value.as_ref().is_none_or(|value| value.pattern.is_match(&comparable(object)))
             }
+        }
+    }
+
+    /// Whether a statement has all words of the topic, or one of its own.
+    fn is_about(&self, candidate: &Candidate) -> bool {
+        let Self::Topic { words, own_words, .. } = self else { return false };
+        if is_said(own_words, &comparable(&format!("{} {}", candidate.text, candidate.object))) {
+            return true;
+        }
+        let parts = [&candidate.subject, &candidate.object, &candidate.text, &candidate.evidence];
+        let said = parts.map(|part| simplify(part)).join(" ");
+        holds_all(words, &significant_words(&comparable(&format!("{said} {}", candidate.predicate.replace('_', " ")))))
+    }
+
+    /// Whether the words of a text are those of the topic, or the value together with a name of the relation: "her penicillin allergy".
+    fn blocks_words(&self, text: &Text) -> bool {
+        match self {
+            Self::Topic { words, own_words, .. } => is_said(own_words, &text.plain) || holds_all(words, &text.words),
+            Self::Relation { value, names, .. } => {
+                let is_named = || names.iter().any(|words| words.is_subset(&text.words));
+                value.as_ref().is_some_and(|value| value.is_in(&text.plain)) && is_named()
+            }
+        }
+    }
+
+    /// Whether the relations of a text have to be read.
+    fn may_be_stated_in(&self, text: &Text) -> bool {
+        match self {
+            Self::Topic { predicates, .. } => !predicates.is_empty(),
+            Self::Relation { value, .. } => value.as_ref().is_none_or(|value| value.may_be_in(&text.plain)),
         }
     }
 }
 
-/// The labels of a relation in both languages, normalized.
-fn labels_of(predicate: &str) -> [String; 2] {
-    [false, true].map(|is_chinese| comparable(&labels::label(predicate, is_chinese)))
+/// The significant words of each name of a relation: its labels, its verbs and its nouns.
+fn names_of(predicate: &str) -> Vec<BTreeSet<String>> {
+    let known = vocabulary::find(predicate);
+    let wording = known.and_then(|known| known.wording).map(|(english, chinese)| [english.to_owned(), chinese.to_owned()]);
+    let nouns = known.into_iter().flat_map(|known| known.verbs.iter().chain(known.fact_words)).map(|noun| noun.replace('_', " "));
+    let labels = [false, true].map(|is_chinese| labels::label(predicate, is_chinese));
+    let names = labels.into_iter().chain(wording.into_iter().flatten()).chain(nouns).chain([predicate.replace('_', " ")]);
+    names.map(|name| significant_words(&comparable(&name))).filter(|words| !words.is_empty()).collect()
 }
 
 /// Whether a predicate is the one that a topic means, or its denial or end.
@@ -97,27 +207,19 @@ fn means(predicate: &str, known: &str) -> bool {
     bare == known
 }
 
-fn is_headed(head: &str, label: &str) -> bool {
-    !label.is_empty() && (head == label || head.ends_with(&format!(" {label}")))
-}
-
 /// Whether a topic is named by `name`: as a whole word in English, anywhere in Chinese.
 fn names_topic(topic: &str, name: &str) -> bool {
     if name.is_ascii() { name.split(' ').all(|word| topic.split(' ').any(|said| said == word)) } else { topic.contains(name) }
 }
 
-fn holds_all(words: &[String], text: &str) -> bool {
-    let said = significant_words(&comparable(text));
-    !words.is_empty() && words.iter().all(|word| said.contains(word))
+/// Whether a normalized text has one of the words.
+fn is_said(words: &[&str], plain: &str) -> bool {
+    let is_said = |word: &&str| if word.is_ascii() { plain.split(' ').any(|said| said == *word) } else { plain.contains(*word) };
+    words.iter().any(is_said)
 }
 
-/// The pattern of a value, in which `*` stands for any text; `None` for every value.
-fn pattern(value: &str) -> Option<Regex> {
-    if value.trim() == "*" {
-        return None;
-    }
-    let parts: Vec<String> = value.split('*').map(|part| regex::escape(&comparable(part))).collect();
-    Some(language::pattern::compile(&format!("^{}$", parts.join(".*"))))
+fn holds_all(words: &[String], said: &BTreeSet<String>) -> bool {
+    !words.is_empty() && words.iter().all(|word| said.contains(word))
 }
 
 #[cfg(test)]
@@ -146,37 +248,59 @@ mod tests {
         }
     }
 
+    fn rule(blocked: Blocked) -> Rule {
+        Rule::of(&BlockRule { id: 1.into(), blocked, made_by: String::new(), created_at: chrono::DateTime::UNIX_EPOCH })
+    }
+
     #[test]
     fn a_topic_blocks_what_it_means_and_nothing_else() {
-        let health = Matcher::of(&Blocked::Topic("my health".into()));
-        assert!(health.blocks(&candidate("allergic_to", "penicillin", "I'm allergic to penicillin.")));
-        assert!(health.blocks(&candidate("not_allergic_to", "nuts", "I'm not allergic to nuts.")));
-        assert!(!health.blocks(&candidate("lives_in", "Porto", "I live in Porto.")));
-        let chinese = Matcher::of(&Blocked::Topic("我的健康狀況".into()));
-        assert!(chinese.blocks(&candidate("allergic_to", "花生", "我对花生过敏。")));
-        let motorbike = Matcher::of(&Blocked::Topic("the motorbike".into()));
-        assert!(motorbike.blocks(&candidate("owns", "red motorbike", "I own a red motorbike.")));
-        assert!(!motorbike.blocks(&candidate("owns", "red bicycle", "I own a red bicycle.")));
-        assert!(Matcher::says_something("the motorbike") && !Matcher::says_something("the") && !Matcher::says_something("的"));
+        let health = rule(Blocked::Topic("my health".into()));
+        assert!(health.blocks(&candidate("allergic_to", "penicillin", "I'm allergic to penicillin."), None));
+        assert!(health.blocks(&candidate("not_allergic_to", "nuts", "I'm not allergic to nuts."), None));
+        assert!(!health.blocks(&candidate("lives_in", "Porto", "I live in Porto."), None));
+        let chinese = rule(Blocked::Topic("我的健康狀況".into()));
+        assert!(chinese.blocks(&candidate("allergic_to", "花生", "我对花生过敏。"), None));
+        let motorbike = rule(Blocked::Topic("the motorbike".into()));
+        assert!(motorbike.blocks(&candidate("owns", "red motorbike", "I own a red motorbike."), None));
+        assert!(!motorbike.blocks(&candidate("owns", "red bicycle", "I own a red bicycle."), None));
+        assert!(Rule::says_something("the motorbike") && !Rule::says_something("the") && !Rule::says_something("的"));
     }
 
     #[test]
     fn a_relation_blocks_the_values_that_match() {
-        let all = Matcher::of(&Blocked::Relation { predicate: "lives_in".into(), value: "*".into() });
-        assert!(all.blocks(&candidate("lives_in", "Porto", "")) && !all.blocks(&candidate("likes", "Porto", "")));
-        let some = Matcher::of(&Blocked::Relation { predicate: "works_at".into(), value: "Acme*".into() });
-        assert!(some.blocks(&candidate("works_at", "ACME Labs", "")) && !some.blocks(&candidate("works_at", "Globex", "")));
-        let traditional = Matcher::of(&Blocked::Relation { predicate: "works_at".into(), value: "*銀行".into() });
-        assert!(traditional.blocks(&candidate("works_at", "中国银行", "")));
+        let all = rule(Blocked::Relation { predicate: "lives_in".into(), value: "*".into() });
+        assert!(all.blocks(&candidate("lives_in", "Porto", ""), None) && !all.blocks(&candidate("likes", "Porto", ""), None));
+        let some = rule(Blocked::Relation { predicate: "works_at".into(), value: "Acme*".into() });
+        assert!(some.blocks(&candidate("works_at", "ACME Labs", ""), None) && !some.blocks(&candidate("works_at", "Globex", ""), None));
+        let traditional = rule(Blocked::Relation { predicate: "works_at".into(), value: "*銀行".into() });
+        assert!(traditional.blocks(&candidate("works_at", "中国银行", ""), None));
     }
 
     #[test]
-    fn lines_of_pages_are_judged_by_their_label_and_their_words() {
-        let health = Matcher::of(&Blocked::Topic("健康".into()));
-        assert!(health.blocks_line("- 过敏：花生\n") && !health.blocks_line("- 居住地：杭州\n"));
-        let home = Matcher::of(&Blocked::Relation { predicate: "lives_in".into(), value: "Porto".into() });
-        assert!(home.blocks_line("- Lives in: Porto\n") && !home.blocks_line("- Lives in: Oslo\n"));
-        let dog = Matcher::of(&Blocked::Topic("my dog".into()));
-        assert!(dog.blocks_line("- 09:12 The dog is called Biscuit.\n") && !dog.blocks_line("- 09:12 The cat sleeps.\n"));
+    fn a_sentence_is_blocked_by_what_it_states_whoever_says_it() {
+        let health = rule(Blocked::Topic("my health".into()));
+        let some = rule(Blocked::Relation { predicate: "allergic_to".into(), value: "penicillin*".into() });
+        for text in [
+            "Nora is allergic to penicillin.",
+            "I'm allergic to penicillin",
+            "The user is allergic to penicillin",
+            "Allergic to penicillin",
+            "Her penicillin allergy came up again.",
+        ] {
+            assert!(health.blocks_text(&Text::of(text)) && some.blocks_text(&Text::of(text)), "{text}");
+        }
+        assert!(health.blocks_text(&Text::of("Nora takes metformin every morning.")));
+        for text in ["Nora is allergic to nuts.", "Penicillin was found in 1928.", "Nora lives in Porto."] {
+            assert!(!some.blocks_text(&Text::of(text)), "{text}");
+        }
+        for text in ["The gate code is 4711.", "Nora lives in Porto and likes tea.", "The train to Porto takes two hours.", "我住在雒南。"]
+        {
+            assert!(!health.blocks_text(&Text::of(text)), "{text}");
+        }
+        let chinese = rule(Blocked::Relation { predicate: "allergic_to".into(), value: "青黴素".into() });
+        for text in ["我对青霉素过敏", "李伟对青霉素过敏。", "用户对青霉素过敏", "过敏：青霉素"] {
+            assert!(chinese.blocks_text(&Text::of(text)), "{text}");
+        }
+        assert!(!chinese.blocks_text(&Text::of("我对花生过敏")) && !chinese.blocks_text(&Text::of("青霉素很便宜")));
     }
 }

@@ -1,7 +1,13 @@
 //! Block rules: what must never be learned about a person. They are created in the console, by the API, and by "don't remember …" in a
-//! conversation. They apply to extraction, dreams, imports and tools; people can still create such facts by hand.
+//! conversation. They apply to extraction, dreams, imports and tools, to facts and to the sentences of files; people can still create such
+//! facts by hand.
+//!
+//! A rule holds for the owner of a PERSONAL bucket. Shared memory has no owner: there the rules of the owner hold for whom the transaction
+//! writes ([`store::Db::write_for`]), so that one person keeps nothing out that others say.
 
+mod document;
 mod matching;
+mod reading;
 
 use std::sync::Arc;
 
@@ -14,15 +20,17 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::ids::{AgentId, BlockRuleId};
 use crate::domain::memory_scope::MemoryScope;
+use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::memory::candidate::Candidate;
 use crate::memory::labels;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
-use language::vocabulary::canonical_predicate;
+use language::vocabulary::{self, canonical_predicate};
 
-use matching::Matcher;
+use matching::Rule;
+use reading::Text;
 
 /// Longest topic or pattern, in characters.
 const MAX_CHARS: usize = 200;
@@ -86,7 +94,7 @@ pub(crate) async fn add_for(app: &AppState, tx: &Tx, access: &OwnerAccess, fact:
 
 /// Adds a rule for a topic that nobody typed into a form: words that name nothing make none, and neither does one too many.
 async fn add_topic(app: &AppState, tx: &Tx, access: &OwnerAccess, topic: &str, made_by: String) -> Result<()> {
-    if !Matcher::says_something(topic) {
+    if !Rule::says_something(topic) {
         return Ok(());
     }
     let topic = topic.chars().take(MAX_CHARS).collect();
@@ -148,7 +156,7 @@ fn check(new: &NewBlockRule) -> Result<Blocked> {
     match (topic, predicate) {
         (Some(_), Some(_)) => Err(Error::invalid("topic", "cannot be combined with predicate: make two rules")),
         (None, None) => Err(Error::invalid("topic", "is required if there is no predicate")),
-        (Some(topic), None) => match Matcher::says_something(&topic) {
+        (Some(topic), None) => match Rule::says_something(&topic) {
             true => Ok(Blocked::Topic(topic)),
             false => Err(Error::invalid("topic", "must name something: words such as \"the\" do not")),
         },
@@ -159,54 +167,76 @@ fn check(new: &NewBlockRule) -> Result<Blocked> {
 }
 
 /// The rules of an owner with an agent.
-type OwnersRules = (AgentId, String, Arc<[Matcher]>);
+type OwnersRules = (AgentId, String, Arc<[Rule]>);
 
 /// The rules of the owners that a transaction has met.
 #[derive(Debug, Default)]
 struct RulesInUse(Vec<OwnersRules>);
 
-/// Whether a rule of the owner of a PERSONAL bucket keeps the candidate out. Shared memory has no owner: see [`blocks_in_shared`].
-pub(crate) async fn blocks(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate) -> Result<bool> {
-    let rules = of_bucket(tx, access, bucket).await?;
-    Ok(rules.iter().any(|rule| rule.blocks(candidate)))
+/// What a caller reads whose statement a rule keeps out: the rule, and where to remove it.
+pub(crate) fn refusal(rule: BlockRuleId) -> String {
+    format!(
+        "block rule {rule} keeps this out: the person does not want it learned. Nothing was stored. To allow it, remove the rule: on the \
+         person's page under Privacy, or by DELETE /api/v1/memory/{{agentId}}/block-rules/{rule}"
+    )
 }
 
-/// Whether a rule of the person in the conversation keeps the candidate out of shared memory.
-pub(crate) async fn blocks_in_shared(tx: &Tx, access: &OwnerAccess, bucket: &Bucket, candidate: &Candidate) -> Result<bool> {
-    if bucket.scope() == MemoryScope::Personal {
-        return Ok(false);
-    }
-    let rules = rules(tx, access.access(), access.agent().id, access.owner().as_str()).await?;
-    Ok(rules.iter().any(|rule| rule.blocks(candidate)))
-}
-
-/// `content` without the lines that a rule of the bucket's owner keeps out, and how many those are.
-pub(crate) async fn without_blocked(tx: &Tx, access: &Access, bucket: &Bucket, content: String) -> Result<(String, usize)> {
+/// The rule that keeps the candidate out of a bucket, if there is one.
+pub(crate) async fn blocking(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate) -> Result<Option<BlockRuleId>> {
     let rules = of_bucket(tx, access, bucket).await?;
     if rules.is_empty() {
-        return Ok((content, 0));
+        return Ok(None);
     }
-    let is_kept = |line: &&str| !rules.iter().any(|rule| rule.blocks_line(line));
-    let kept: Vec<&str> = content.split_inclusive('\n').filter(is_kept).collect();
-    let gone = content.split_inclusive('\n').count() - kept.len();
-    Ok((kept.concat(), gone))
+    let sentence = sentence_of(candidate).map(|sentence| Text::of(&sentence));
+    Ok(rules.iter().find(|rule| rule.blocks(candidate, sentence.as_ref())).map(|rule| rule.id))
 }
 
-async fn of_bucket(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Arc<[Matcher]>> {
+/// The rule that keeps a part of `content` out of a bucket, if there is one.
+pub(crate) async fn blocking_text(tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<Option<BlockRuleId>> {
+    let rules = of_bucket(tx, access, bucket).await?;
+    let is_cut = |rule: &&Rule| document::cut(content, std::slice::from_ref(rule)).1 > 0;
+    Ok(rules.iter().find(is_cut).map(|rule| rule.id))
+}
+
+/// Whether a rule of this owner keeps a line out, which came from that owner into shared memory.
+pub(crate) async fn blocks_line_of(tx: &Tx, access: &Access, (agent, owner): (AgentId, &OwnerKey), line: &str) -> Result<bool> {
+    let rules = rules(tx, access, agent, owner.as_str()).await?;
+    Ok(!rules.is_empty() && document::cut(line, &rules).1 > 0)
+}
+
+/// `content`, which an automatic process wrote, without what a rule keeps out of the bucket, and the number of changed lines.
+pub(crate) async fn without_blocked(tx: &Tx, access: &Access, bucket: &Bucket, content: String) -> Result<(String, usize)> {
+    let rules = of_bucket(tx, access, bucket).await?;
+    Ok(if rules.is_empty() { (content, 0) } else { document::cut(&content, &rules) })
+}
+
+/// The sentence of a candidate whose relation says nothing, or is none that we know: a rule is applied to what the sentence states.
+fn sentence_of(candidate: &Candidate) -> Option<String> {
+    let Candidate { subject, predicate, object, text, .. } = candidate;
+    if labels::is_sentence(predicate) {
+        return Some(if text == object { text.clone() } else { format!("{text}\n{object}") });
+    }
+    vocabulary::find(predicate).is_none().then(|| format!("{text}\n{object}\n{subject} {} {object}", predicate.replace('_', " ")))
+}
+
+async fn of_bucket(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Arc<[Rule]>> {
     match bucket.scope() {
         MemoryScope::Personal => rules(tx, access, bucket.agent(), bucket.owner()).await,
-        MemoryScope::Team | MemoryScope::Global => Ok(Arc::from([])),
+        MemoryScope::Team | MemoryScope::Global => match store::origins::origin(tx) {
+            Some((agent, owner)) => rules(tx, access, agent, owner.as_str()).await,
+            None => Ok(Arc::from([])),
+        },
     }
 }
 
 /// The rules of an owner, read once in a transaction.
-async fn rules(tx: &Tx, access: &Access, agent: AgentId, owner: &str) -> Result<Arc<[Matcher]>> {
+async fn rules(tx: &Tx, access: &Access, agent: AgentId, owner: &str) -> Result<Arc<[Rule]>> {
     let is_theirs = |(known, key, _): &&OwnersRules| *known == agent && key == owner;
     if let Some(known) = tx.extension(|used: &mut RulesInUse| used.0.iter().find(is_theirs).map(|(_, _, rules)| Arc::clone(rules))) {
         return Ok(known);
     }
     let rules = store::block_rules::of_owner(tx, access, agent, owner).await?;
-    let rules: Arc<[Matcher]> = rules.iter().map(|rule| Matcher::of(&rule.blocked)).collect();
+    let rules: Arc<[Rule]> = rules.iter().map(Rule::of).collect();
     tx.extension(|used: &mut RulesInUse| used.0.push((agent, owner.to_owned(), Arc::clone(&rules))));
     Ok(rules)
 }

@@ -37,7 +37,7 @@ pub use feedback::{confirm_in, rate, takes_opinions};
 pub use lookup::open;
 pub use neighbour_cache::NeighbourCache;
 pub use read::{FactQuery, get_many, history, list};
-pub use remember::{NewMemory, remember, remember_all, remember_as};
+pub use remember::{NewMemory, Stored, remember, remember_all, remember_as};
 pub use revision::revise;
 pub use shown::{FactWithTrust, load_trust, show};
 pub use upsert::{Applied, apply};

@@ -16,11 +16,12 @@ use crate::memory::candidate::Provenance;
 use crate::memory::candidate::{Candidate, EndedFact, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::{Admitted, Rules};
-use crate::memory::facts::upsert::apply;
+use crate::memory::facts::upsert::{Applied, apply};
 use crate::memory::facts::{capacity, described, neighbours};
 use crate::memory::features;
 use crate::memory::indexing::PreparedEmbeddings;
 use crate::memory::long_text;
+use crate::memory::tombstones::Barrier;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -48,10 +49,13 @@ pub struct NewMemory {
     pub metadata: Option<Value>,
 }
 
+/// A fact that was stored, or what kept it out.
+pub type Stored = std::result::Result<Fact, Barrier>;
+
 /// Stores a fact in the bucket that new memory of the owner goes to.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the fields at fault.
+/// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] for what a block rule of the owner keeps out.
 pub async fn remember(app: &AppState, access: &OwnerAccess, new: NewMemory) -> Result<Fact> {
     remember_as(app, access, new, FactSource::Person).await
 }
@@ -59,31 +63,34 @@ pub async fn remember(app: &AppState, access: &OwnerAccess, new: NewMemory) -> R
 /// As [`remember`], with a source other than the person, such as an agent's tool.
 ///
 /// # Errors
-/// As [`remember`].
+/// As [`remember`]; [`Error::Conflict`] for what was forgotten, if a tool asks.
 pub async fn remember_as(app: &AppState, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
-    store::again_when_refused(|| remember_once(app, access, new.clone(), source)).await
+    store::again_when_refused(|| remember_once(app, access, new.clone(), source)).await?.map_err(Barrier::refusal)
 }
 
-async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
+async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Stored> {
     let writing = Writing::prepare(app, access).await?;
     let admitted = writing.admit(new, source)?;
     let tx = writing.begin().await?;
-    let fact = writing.write(&tx, admitted).await?;
-    writing.archive_excess(&tx).await?;
-    tx.commit().await?;
-    Ok(fact)
+    let stored = writing.write(&tx, admitted).await?;
+    if stored.is_ok() {
+        writing.archive_excess(&tx).await?;
+        tx.commit().await?;
+    }
+    Ok(stored)
 }
 
 /// Stores several facts, all or none. Each comes with what stands before the names of its fields in errors. A text that is too long for a fact
-/// becomes several facts, is cut, or is refused, as `mate.memory.long-messages` says.
+/// becomes several facts, is cut, or is refused, as `mate.memory.long-messages` says. What a block rule keeps out is no error: it comes back, with its
+/// text, as what kept it out.
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault of all facts; [`Error::TooLarge`] for more than 500 facts.
-pub async fn remember_all(app: &AppState, access: &OwnerAccess, memories: Vec<(String, NewMemory)>) -> Result<Vec<Fact>> {
+pub async fn remember_all(app: &AppState, access: &OwnerAccess, memories: Vec<(String, NewMemory)>) -> Result<Vec<(String, Stored)>> {
     store::again_when_refused(|| remember_all_once(app, access, memories.clone())).await
 }
 
-async fn remember_all_once(app: &AppState, access: &OwnerAccess, memories: Vec<(String, NewMemory)>) -> Result<Vec<Fact>> {
+async fn remember_all_once(app: &AppState, access: &OwnerAccess, memories: Vec<(String, NewMemory)>) -> Result<Vec<(String, Stored)>> {
     let writing = Writing::prepare(app, access).await?;
     let (mut admitted, mut wrong) = (Vec::new(), Vec::new());
     for (prefix, new) in memories {
@@ -117,7 +124,8 @@ async fn remember_all_once(app: &AppState, access: &OwnerAccess, memories: Vec<(
     prepared.attach(&tx);
     let mut facts = Vec::with_capacity(admitted.len());
     for memory in admitted {
-        facts.push(writing.write(&tx, memory).await?);
+        let text = memory.0.candidate().text.clone();
+        facts.push((text, writing.write(&tx, memory).await?));
     }
     writing.archive_excess(&tx).await?;
     tx.commit().await?;
@@ -165,15 +173,18 @@ impl<'a> Writing<'a> {
         Ok(tx)
     }
 
-    /// Writes a fact with its metadata and its audit line.
-    async fn write(&self, tx: &Tx, (admitted, told): (Admitted, Option<Value>)) -> Result<Fact> {
+    /// Writes a fact with its metadata and its audit line, unless something keeps it out.
+    async fn write(&self, tx: &Tx, (admitted, told): (Admitted, Option<Value>)) -> Result<Stored> {
         let (app, ticket, bucket) = (self.app, self.access.access(), &self.bucket);
-        let fact = apply(app, tx, ticket, bucket, &admitted, Provenance::default()).await?.fact().clone();
+        let fact = match apply(app, tx, ticket, bucket, &admitted, Provenance::default()).await? {
+            Applied::KeptOut(_, barrier) => return Ok(Err(barrier)),
+            applied => applied.fact().clone(),
+        };
         let metadata = described::with_known(tx, ticket, &fact, told).await?;
         described::describe_in(app, tx, self.access, &fact, metadata.as_ref()).await?;
         let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
         store::audit::record(tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
-        Ok(fact)
+        Ok(Ok(fact))
     }
 
     async fn archive_excess(&self, tx: &Tx) -> Result<()> {

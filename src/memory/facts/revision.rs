@@ -26,7 +26,7 @@ const MAX_CONTENT_CHARS: usize = 2_000;
 ///
 /// # Errors
 /// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share;
-/// [`Error::Conflict`] for one that is not active, that a person wrote, or whose new text was forgotten;
+/// [`Error::Conflict`] for one that is not active, that a person wrote, or whose new text was forgotten or is blocked;
 /// [`Error::Invalid`] with the fields at fault.
 pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: String, category: Option<String>) -> Result<Fact> {
     let ticket = access.access();
@@ -76,8 +76,8 @@ pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: S
     }
     store::facts::lock(&tx, ticket, &fact.bucket).await?;
     let applied = apply(app, &tx, ticket, &fact.bucket, &admitted, Provenance::default()).await?;
-    if matches!(applied, Applied::KeptOut(..)) {
-        return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
+    if let Applied::KeptOut(_, barrier) = applied {
+        return Err(barrier.refusal());
     }
     let written = applied.fact().clone();
     let detail = json!({ "replaced": id, "scope": written.bucket.scope(), "ownerKey": written.bucket.owner() });

@@ -12,6 +12,7 @@ use crate::domain::fact_event::FactEventKind;
 use crate::domain::ids::FactId;
 use crate::domain::opinion::{LinkKind, Opinions};
 use crate::error::Result;
+use crate::memory::block_rules;
 use crate::memory::candidate::Candidate;
 pub(crate) use crate::memory::candidate::Provenance;
 use crate::memory::facts::admission::Admitted;
@@ -62,6 +63,7 @@ pub async fn apply(
     if let Some(barrier) = tombstones::buried(app, tx, access, bucket, candidate, provenance).await? {
         return Ok(Applied::KeptOut(new_fact(app, bucket, candidate, status, provenance, now), barrier));
     }
+    let candidate = &with_own_evidence(tx, access, bucket, candidate, provenance).await?;
     let fingerprint = fingerprint::of(&candidate.subject, &candidate.predicate, &candidate.object);
     if status == FactStatus::Active
         && let Some(known) = store::facts::find_active(tx, access, bucket, &fingerprint).await?
@@ -119,6 +121,17 @@ pub async fn apply(
         change(app, tx, access, &old, after, FactEventKind::Superseded, cause, "a newer value").await?;
     }
     Ok(if fact.status == FactStatus::Superseded { Applied::Outdated(fact) } else { Applied::Added(fact) })
+}
+
+/// The candidate without the parts of its evidence that a block rule keeps out: one sentence may state several facts.
+async fn with_own_evidence(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate, provenance: Provenance) -> Result<Candidate> {
+    let evidence = candidate.evidence.clone();
+    if provenance.is_by_person || evidence == candidate.text {
+        return Ok(candidate.clone());
+    }
+    let (kept, blocked) = block_rules::without_blocked(tx, access, bucket, evidence).await?;
+    let evidence = if blocked > 0 && kept.trim().is_empty() { candidate.text.clone() } else { kept };
+    Ok(Candidate { evidence, ..candidate.clone() })
 }
 
 /// Whether people decide about contradictions. If not, the newer fact supersedes the older one where only one of them can

@@ -1,7 +1,8 @@
 //! An agent's changes to files, by its tools, under more rules than a person's changes. Called by `memory::tools` and
 //! `memory::blocks`.
 //!
-//! An agent may not change what a person wrote, may only append to a daily note, and may not restore forgotten text.
+//! An agent may not change what a person wrote, may only append to a daily note, may not restore forgotten text, and may not write what a
+//! block rule of the person keeps out.
 //! Access decides that an agent writes GLOBAL memory only when it works for an admin ([`OwnerAccess::for_model`]).
 //!
 //! An agent's edit of a shared file makes the owner's own copy of it, as MateClaw's tool does: what one person tells the agent
@@ -53,7 +54,7 @@ pub async fn write(app: &AppState, target: &Target, wanted: ByAgent<'_>) -> Resu
 ///
 /// # Errors
 /// As [`write::write_in`]; [`Error::Conflict`] for a section that a person wrote, a daily note that would lose text,
-/// forgotten text, and an edit of a file that exists in another scope than the call names; [`Error::NotFound`] for an edit
+/// forgotten or blocked text, and an edit of a file that exists in another scope than the call names; [`Error::NotFound`] for an edit
 /// of a file that does not exist.
 pub async fn write_in(app: &AppState, tx: &Tx, target: &Target, wanted: ByAgent<'_>) -> Result<Outcome> {
     let (pass, bucket) = (target.pass(), allow(target)?);
@@ -158,9 +159,8 @@ async fn check_forgotten(
     after: &WorkspaceFile,
 ) -> Result<()> {
     let added = quarantine::added(before.map_or("", |file| file.content.as_str()), &after.content);
-    let (_, buried) = tombstones::without_buried(app, tx, access.access(), &after.bucket, &added).await?;
-    if buried > 0 {
-        return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
+    match tombstones::barrier_of(app, tx, access.access(), &after.bucket, &added).await? {
+        Some(barrier) => Err(barrier.refusal()),
+        None => Ok(()),
     }
-    Ok(())
 }

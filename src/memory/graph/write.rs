@@ -18,6 +18,7 @@ use crate::domain::graph::{GraphEntity, Relation, RelationSource, RelationStatus
 use crate::domain::ids::{EntityId, QuarantineId, RelationId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
+use crate::memory::block_rules;
 use crate::memory::candidate::{Candidate, Provenance, Reach};
 use crate::memory::indexing;
 use crate::memory::tombstones;
@@ -147,7 +148,11 @@ impl<'a> GraphWriter<'a> {
                 return Ok(Err(StatementOutcome::Refused(barrier.as_str())));
             }
         }
-        Ok(Ok(statement))
+        let evidence = match provenance.is_by_person {
+            true => statement.evidence,
+            false => block_rules::without_blocked(self.tx, self.access, self.bucket, statement.evidence).await?.0,
+        };
+        Ok(Ok(Statement { evidence, ..statement }))
     }
 
     async fn end(&mut self, statement: &Statement) -> Result<StatementOutcome> {

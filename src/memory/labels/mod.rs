@@ -1,6 +1,7 @@
 //! The words for relations, in both languages: one table for the texts of facts, the lines of pages, and the reading of both. A fact reads
 //! "Lives in Porto" wherever it is shown, so that it says itself and nothing else of the sentence that it came from.
 
+mod stated;
 mod table;
 
 use std::sync::LazyLock;
@@ -10,6 +11,7 @@ use regex::Regex;
 use crate::domain::fact::{Fact, FactCategory};
 use language::vocabulary::canonical_predicate;
 
+pub use stated::{stated, subject_of};
 use table::{FEEDBACK, NOUNS, OTHERS, PREFERENCES, PROFILE, Row, SENTENCES};
 
 fn rows() -> impl Iterator<Item = &'static Row> {

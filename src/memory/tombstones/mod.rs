@@ -11,10 +11,11 @@ use serde_json::json;
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::ids::{AgentId, ReceiptId};
+use crate::domain::fact::FactSource;
+use crate::domain::ids::{AgentId, BlockRuleId, ReceiptId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::usage::Injection;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::memory::block_rules;
 use crate::memory::candidate::{Candidate, Provenance};
 use crate::memory::fingerprint;
@@ -71,8 +72,8 @@ async fn set(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, mut mark
 pub enum Barrier {
     /// It was forgotten.
     Forgotten,
-    /// The person does not want it learned.
-    Blocked,
+    /// The person does not want it learned: this rule says so.
+    Blocked(BlockRuleId),
 }
 
 impl Barrier {
@@ -81,14 +82,23 @@ impl Barrier {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Forgotten => "forgotten",
-            Self::Blocked => "blocked",
+            Self::Blocked(_) => "blocked",
         }
+    }
+
+    /// The answer to a caller who asked for this one statement, with the remedy.
+    #[must_use]
+    pub fn refusal(self) -> Error {
+        Error::Conflict(match self {
+            Self::Forgotten => "this was forgotten; only the person can have it remembered again".to_owned(),
+            Self::Blocked(rule) => block_rules::refusal(rule),
+        })
     }
 }
 
 /// Why the candidate must not be written: it was forgotten, or a rule of its owner blocks it. When a person explicitly asks again to have it
-/// remembered, or a client that stores memory adds it anew, the tombstones are lifted, and this is audited. A request from
-/// before the forgetting does not count, however often it is read again.
+/// remembered, or a client that stores memory adds it anew, the tombstones are lifted, and this is audited. A tool does not lift them: a
+/// model follows text that others may have written. A request from before the forgetting does not count, however often it is read again.
 pub async fn buried(
     app: &AppState,
     tx: &Tx,
@@ -97,8 +107,10 @@ pub async fn buried(
     candidate: &Candidate,
     provenance: Provenance,
 ) -> Result<Option<Barrier>> {
-    if !provenance.is_by_person && block_rules::blocks(tx, access, bucket, candidate).await? {
-        return Ok(Some(Barrier::Blocked));
+    if !provenance.is_by_person
+        && let Some(rule) = block_rules::blocking(tx, access, bucket, candidate).await?
+    {
+        return Ok(Some(Barrier::Blocked(rule)));
     }
     let triple = (candidate.subject.as_str(), candidate.predicate.as_str(), candidate.object.as_str());
     let hashes: Vec<String> = marks_of(app, access, &candidate.text, triple)?.into_iter().map(|mark| mark.hash).collect();
@@ -108,9 +120,11 @@ pub async fn buried(
         return Ok(None);
     }
     let is_asked_anew = |stone: &store::tombstones::Tombstone| {
-        provenance.is_by_person || candidate.said_at >= stone.created_at && candidate.message.is_none_or(|message| message.get() > stone.id)
+        // A client may add what was said long ago: what counts is when it adds it.
+        let is_said_since = provenance.is_added || candidate.said_at >= stone.created_at;
+        provenance.is_by_person || is_said_since && candidate.message.is_none_or(|message| message.get() > stone.id)
     };
-    let is_on_purpose = candidate.is_explicit || provenance.is_added;
+    let is_on_purpose = candidate.is_explicit && candidate.source != FactSource::Tool || provenance.is_added;
     if !(is_on_purpose && standing.iter().all(is_asked_anew)) {
         return Ok(Some(Barrier::Forgotten));
     }
@@ -121,25 +135,59 @@ pub async fn buried(
     Ok(None)
 }
 
+/// What was left out of a text, in changed lines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Lines with something that was forgotten.
+    pub forgotten: usize,
+    /// Lines with something that a block rule keeps out.
+    pub blocked: usize,
+}
+
+impl LeftOut {
+    /// Whether anything was left out.
+    #[must_use]
+    pub const fn is_any(self) -> bool {
+        self.forgotten + self.blocked > 0
+    }
+}
+
+impl std::ops::AddAssign for LeftOut {
+    fn add_assign(&mut self, more: Self) {
+        self.forgotten += more.forgotten;
+        self.blocked += more.blocked;
+    }
+}
+
 /// `content`, written by an automatic process, without forgotten lines and without forgotten items of lists such as
-/// "Likes: tea; trail running", without lines that a rule of the owner blocks; and the number of changed lines.
-pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<(String, usize)> {
+/// "Likes: tea; trail running", without what a rule of the owner blocks; and the numbers of changed lines.
+pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<(String, LeftOut)> {
     let lines = content.split_inclusive('\n').map(|line| Line::of(app, access, line)).collect::<Result<Vec<_>>>()?;
     let hashes: Vec<String> = lines.iter().flat_map(Line::hashes).cloned().collect();
     let place = app.tombstone_hmac.bucket(access, bucket)?;
     let standing = store::tombstones::find_any(tx, access, &place, &hashes).await?;
     if standing.is_empty() {
-        return block_rules::without_blocked(tx, access, bucket, content.to_owned()).await;
+        let (kept, blocked) = block_rules::without_blocked(tx, access, bucket, content.to_owned()).await?;
+        return Ok((kept, LeftOut { forgotten: 0, blocked }));
     }
     let standing: HashSet<&str> = standing.iter().map(|stone| stone.hash.as_str()).collect();
-    let (mut kept, mut changed) = (String::with_capacity(content.len()), 0);
+    let (mut kept, mut forgotten) = (String::with_capacity(content.len()), 0);
     for line in &lines {
         let left = line.remainder(&standing);
-        changed += usize::from(left.is_some());
+        forgotten += usize::from(left.is_some());
         kept.push_str(left.as_deref().unwrap_or(line.text));
     }
     let (kept, blocked) = block_rules::without_blocked(tx, access, bucket, kept).await?;
-    Ok((kept, changed + blocked))
+    Ok((kept, LeftOut { forgotten, blocked }))
+}
+
+/// Why text that a tool adds must not be written.
+pub async fn barrier_of(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, added: &str) -> Result<Option<Barrier>> {
+    if let Some(rule) = block_rules::blocking_text(tx, access, bucket, added).await? {
+        return Ok(Some(Barrier::Blocked(rule)));
+    }
+    let (_, left_out) = without_buried(app, tx, access, bucket, added).await?;
+    Ok(left_out.is_any().then_some(Barrier::Forgotten))
 }
 
 /// A line of text with the hashes under which it may have been forgotten.

@@ -273,7 +273,7 @@ pub fn without_marks(line: &str) -> &str {
 
 /// The rest of a labelled list without the items for which `is_gone` is true, given head and item; empty when nothing is
 /// left. `None` when none is, or the line is not a labelled list.
-pub(super) fn without_items(line: &str, is_gone: impl Fn(&str, &str) -> bool) -> Option<String> {
+pub(crate) fn without_items(line: &str, is_gone: impl Fn(&str, &str) -> bool) -> Option<String> {
     let (body, (lead, ending)) = (without_marks(line), line_frame(line)?);
     let (head, items, between) = listed(body)?;
     let kept: Vec<&str> = items.iter().copied().filter(|item| !is_gone(head, item)).collect();
@@ -289,12 +289,12 @@ pub(super) fn without_items(line: &str, is_gone: impl Fn(&str, &str) -> bool) ->
 }
 
 /// The head and items of a labelled list.
-pub(super) fn items(line: &str) -> Option<(&str, Vec<&str>)> {
+pub(crate) fn items(line: &str) -> Option<(&str, Vec<&str>)> {
     listed(without_marks(line)).map(|(head, items, _)| (head, items))
 }
 
 /// The prefix before the words of a line, and its line ending.
-fn line_frame(line: &str) -> Option<(&str, &'static str)> {
+pub(crate) fn line_frame(line: &str) -> Option<(&str, &'static str)> {
     let body = without_marks(line);
     let start = line.len() - line.trim_start().len();
     let at = line.find(body).filter(|_| !body.is_empty()).unwrap_or(start);
@@ -315,7 +315,7 @@ fn listed(body: &str) -> Option<(&str, Vec<&str>, &'static str)> {
 }
 
 /// Splits `text` after each sentence and each cell of a table; concatenated, the pieces are the text.
-fn sentences(text: &str) -> Vec<&str> {
+pub(crate) fn sentences(text: &str) -> Vec<&str> {
     let mut sentences = Vec::new();
     let mut rest = text;
     while let Some((cell, after)) = rest.split_once('|') {

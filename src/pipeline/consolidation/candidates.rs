@@ -21,7 +21,6 @@ use crate::error::Result;
 use crate::memory::fingerprint::normalise;
 use crate::memory::indexing::words::day_of_note;
 use crate::memory::sections::{dated, quoted};
-use crate::memory::tombstones;
 use crate::store::{self, Tx};
 
 /// The most count rows that one dream reads: those recalled most often.
@@ -101,7 +100,7 @@ impl GatherContext<'_> {
         }
         candidates.extend(self.pieces(&rows).await?);
         candidates.extend(self.statements(&repeated));
-        self.bar_forgotten(&mut candidates).await?;
+        self.bar(&mut candidates).await?;
         let weighed: HashSet<i64> = candidates.iter().flat_map(|candidate| &candidate.rows).map(|(id, _)| *id).collect();
         let others = rows.iter().filter(|row| row.since > 0 && !weighed.contains(&row.id)).map(|row| (row.id, row.since)).collect();
         Ok((candidates, others))
@@ -111,7 +110,7 @@ impl GatherContext<'_> {
     pub async fn gather_found(&self, found: &[FactId]) -> Result<Vec<Candidate>> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
         let mut candidates = self.facts(&rows, Some(found), &[]).await?;
-        self.bar_forgotten(&mut candidates).await?;
+        self.bar(&mut candidates).await?;
         Ok(candidates)
     }
 
@@ -256,18 +255,6 @@ impl GatherContext<'_> {
     pub(super) fn line_was(&self, source: EntrySource, line: &str, states: &[EntryState]) -> bool {
         let is_meant = |entry: &&DreamEntry| states.contains(&entry.state) && entry.sources.contains(&source);
         self.earlier.iter().filter(is_meant).any(|entry| entry.after.lines().any(|known| known.trim() == line))
-    }
-
-    async fn bar_forgotten(&self, candidates: &mut [Candidate]) -> Result<()> {
-        let lines: String = candidates.iter().map(|candidate| format!("{}\n", candidate.line)).collect();
-        let (kept, buried) = tombstones::without_buried(self.app, self.tx, self.access.access(), self.bucket, &lines).await?;
-        if buried > 0 {
-            let kept: HashSet<&str> = kept.lines().collect();
-            for candidate in candidates.iter_mut().filter(|candidate| !kept.contains(candidate.line.as_str())) {
-                candidate.bar = candidate.bar.or(Some(gates::FORGOTTEN));
-            }
-        }
-        Ok(())
     }
 }
 

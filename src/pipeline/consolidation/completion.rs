@@ -77,6 +77,7 @@ impl ApplyContext<'_> {
         let bucket = self.dream.bucket.clone();
         let before = version(&tx, self.access, &self.dream).await?;
         self.note(&proposed);
+        self.leave_out(&tx).await?;
         let (mut entries, held) = self.entries(&tx, &proposed).await?;
         let current = store::files::lock(&tx, access, &bucket, &self.dream.filename).await?;
         let is_auto = self.is_auto();
@@ -127,6 +128,18 @@ impl ApplyContext<'_> {
         dream.base_revision = proposed.base.as_ref().map(|file| file.revision);
         dream.looked_at = proposed.looked_at;
         dream.started_at = Some(self.begun);
+    }
+
+    /// Leaves out of the report what a model noticed of forgotten or blocked memory.
+    async fn leave_out(&mut self, tx: &Tx) -> Result<()> {
+        let clean = async |text: &str| {
+            tombstones::without_buried(self.app, tx, self.access.access(), &self.dream.bucket, text).await.map(|(text, _)| text)
+        };
+        let patterns = clean(&self.dream.patterns.iter().map(|pattern| format!("{}\n", one_line(pattern))).collect::<String>()).await?;
+        let reason = clean(&self.dream.reason).await?;
+        self.dream.patterns = patterns.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect();
+        self.dream.reason = reason;
+        Ok(())
     }
 
     /// The changes of the proposal that may be made: none that is secret, forgotten, hostile, previously declined, or in a section that a
@@ -290,6 +303,10 @@ pub(super) fn carry_out(old: &str, locked: &[String], entries: &mut [DreamEntry]
         }
     }
     text
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 async fn version(tx: &Tx, access: &OwnerAccess, dream: &Dream) -> Result<i64> {

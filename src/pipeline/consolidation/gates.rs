@@ -27,6 +27,8 @@ pub const USER_CORRECTED: &str = "user_corrected";
 pub const EXPIRED: &str = "expired";
 /// It was forgotten on request.
 pub const FORGOTTEN: &str = "forgotten";
+/// A block rule of the person keeps it out.
+pub const BLOCKED: &str = "blocked";
 /// A newer fact superseded it.
 pub const SUPERSEDED: &str = "superseded";
 /// It was merged into another fact.

@@ -4,6 +4,7 @@
 
 pub mod again;
 pub mod archive;
+mod barred;
 pub mod candidates;
 mod completion;
 pub mod decision;

@@ -200,11 +200,14 @@ async fn book(
 ) -> Result<Vec<Message>> {
     let (Some(first), Some(last)) = (messages.first(), messages.last()) else { return Ok(Vec::new()) };
     let (now, first_seq) = (app.clock.now(), first.seq);
+    let trigger = conversation.trigger;
+    // What a client of a memory service adds is a turn of its own, because it may bring back what was forgotten.
+    let open = open.filter(|open| (open.trigger == TriggerSource::Memory) == (trigger == TriggerSource::Memory));
     let is_new = open.is_none();
     let begun = open.unwrap_or_else(|| Turn {
         id: app.ids.next(),
         conversation: conversation.id,
-        trigger: conversation.trigger,
+        trigger,
         model: None,
         prompt_tokens: None,
         completion_tokens: None,
@@ -220,7 +223,7 @@ async fn book(
         (known, more) => known.or(more),
     };
     let turn = Turn {
-        trigger: conversation.trigger,
+        trigger,
         model: new.usage.model.or(begun.model),
         prompt_tokens: sum(begun.prompt_tokens, new.usage.prompt_tokens),
         completion_tokens: sum(begun.completion_tokens, new.usage.completion_tokens),

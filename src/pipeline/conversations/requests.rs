@@ -10,7 +10,6 @@ use crate::domain::conversation::{Conversation, Message, TriggerSource};
 use crate::domain::fact::{FactSource, FactStatus};
 use crate::domain::ids::FactId;
 use crate::error::Result;
-use crate::memory::block_rules;
 use crate::memory::candidate::Candidate;
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
@@ -47,9 +46,6 @@ pub(super) async fn remember(
     for candidate in asked {
         let candidate = Candidate { source: FactSource::Person, ..candidate };
         let Ok(admitted) = admission::judge(candidate, &rules) else { continue };
-        if block_rules::blocks_in_shared(tx, access, &bucket, admitted.candidate()).await? {
-            continue;
-        }
         let applied = Box::pin(apply(app, tx, ticket, &bucket, &admitted, provenance)).await?;
         if matches!(applied, Applied::KeptOut(..)) {
             continue;

@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::held_messages;
 use crate::memory::indexing;
-use crate::memory::tombstones;
+use crate::memory::{rewording, tombstones};
 use crate::pipeline::relations::reader;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -129,9 +129,12 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episod
     let own = Bucket::Personal(tenant, access.agent().id, access.owner().clone());
     let shared = Some(episode.bucket(tenant)).filter(|bucket| *bucket != own);
     let (mut summary, mut abstract_text) = (episode.summary.clone(), episode.abstract_text.clone());
+    let mut topics = episode.topics.clone();
     for bucket in std::iter::once(&own).chain(&shared) {
-        let (kept, gone) = tombstones::without_buried(app, tx, access.access(), bucket, &without_speakers(&summary)).await?;
-        if gone > 0 {
+        let (kept, left_out) = tombstones::without_buried(app, tx, access.access(), bucket, &without_speakers(&summary)).await?;
+        if left_out.is_any() {
+            // A topic that only the missing lines were about would name what is left out.
+            topics.retain(|topic| rewording::says(&kept, topic));
             summary = kept;
         }
         abstract_text = tombstones::without_buried(app, tx, access.access(), bucket, &abstract_text).await?.0;
@@ -140,7 +143,7 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episod
         return Ok(None);
     }
     let abstract_text = if abstract_text.trim().is_empty() { super::abstracts::cut(&summary) } else { abstract_text };
-    Ok(Some(Episode { summary, abstract_text, ..episode }))
+    Ok(Some(Episode { summary, abstract_text, topics, ..episode }))
 }
 
 /// The lines without their speakers, the form in which they were forgotten.

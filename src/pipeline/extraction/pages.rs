@@ -47,7 +47,7 @@ pub async fn told(
     for statement in statements.into_iter().filter(|statement| request::find(&statement.evidence).is_empty()) {
         let Ok(admitted) = admission::judge(statement, &rules) else { continue };
         let candidate = admitted.candidate();
-        if !block_rules::blocks_in_shared(tx, access, &reading.home, candidate).await? {
+        if block_rules::blocking(tx, access.access(), &reading.home, candidate).await?.is_none() {
             lines.push(line_of(candidate.said_at, &candidate.text, reading));
         }
     }

@@ -8,12 +8,11 @@ use serde_json::json;
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
-use crate::domain::conversation::{Message, TriggerSource};
+use crate::domain::conversation::Message;
 use crate::domain::extraction::{Extraction, ExtractionYield, Refusal};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{ExtractionId, JobId};
 use crate::error::Result;
-use crate::memory::block_rules;
 use crate::memory::candidate::{Candidate, Rejected};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
@@ -126,11 +125,16 @@ async fn write_candidates(
     rejected: &mut Vec<Rejected>,
 ) -> Result<Vec<Applied>> {
     let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: app.clock.now() };
-    let provenance = Provenance {
-        conversation: Some(reading.conversation.id),
-        extraction: Some(id),
-        is_added: reading.conversation.trigger == TriggerSource::Memory,
-        ..Provenance::default()
+    let provenance = Provenance { conversation: Some(reading.conversation.id), extraction: Some(id), ..Provenance::default() };
+    // A conversation may hold both: what a person said to the agent, and what a client of a memory service added.
+    let (from, to) = (reading.window.first_seq, reading.window.last_seq);
+    let added = match facts.is_empty() {
+        true => Vec::new(),
+        false => store::turns::added_within(tx, access, reading.conversation.id, from, to).await?,
+    };
+    let is_added = |candidate: &Candidate| {
+        let seq = reading.window.messages.iter().find(|message| Some(message.id) == candidate.message).map(|message| message.seq);
+        seq.is_some_and(|seq| added.iter().any(|(first, last)| (*first..=*last).contains(&seq)))
     };
     let mut kept = Vec::new();
     if !facts.is_empty() {
@@ -149,10 +153,7 @@ async fn write_candidates(
                 continue;
             }
         };
-        if block_rules::blocks_in_shared(tx, access, &reading.home, admitted.candidate()).await? {
-            rejected.push(Rejected::withheld("blocked", &admitted.candidate().text));
-            continue;
-        }
+        let provenance = Provenance { is_added: is_added(candidate), ..provenance };
         let applied = apply(app, tx, access.access(), &reading.home, &admitted, provenance).await?;
         if let Applied::KeptOut(_, barrier) = applied {
             rejected.push(Rejected::withheld(barrier.as_str(), &admitted.candidate().text));

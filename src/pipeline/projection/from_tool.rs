@@ -12,7 +12,7 @@ use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactSource};
 use crate::domain::fact_event::Cause;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::memory::candidate::Candidate;
 use crate::memory::candidate::Provenance;
 use crate::memory::facts::admission;
@@ -50,7 +50,7 @@ pub struct ToolWrite<'a> {
 /// Learns the facts that an agent wrote, and archives those that it wrote earlier and has now removed.
 ///
 /// # Errors
-/// [`Error::Conflict`] for a fact that was forgotten; the caller must not commit then.
+/// [`crate::Error::Conflict`] for a fact that was forgotten or is blocked; the caller must not commit then.
 pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, write: ToolWrite<'_>, cause: Cause) -> Result<Vec<Fact>> {
     let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
     let redact = config.memory().redact;
@@ -69,9 +69,7 @@ pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, wr
         }
         let provenance = Provenance { cause: Some(cause), ..Provenance::default() };
         match apply(app, tx, access, bucket, &admitted, provenance).await? {
-            Applied::KeptOut(..) => {
-                return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
-            }
+            Applied::KeptOut(_, barrier) => return Err(barrier.refusal()),
             applied => facts.push(applied.fact().clone()),
         }
     }

@@ -1,7 +1,7 @@
 //! One recall query over the memory that an owner may see, with two ways to answer it: from cached buckets, verified by a
 //! single statement, or in a transaction.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 
@@ -12,15 +12,17 @@ use super::rows::Rows;
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::{Bucket, BucketVersion};
-use crate::domain::ids::ItemId;
+use crate::domain::graph::GraphEntity;
+use crate::domain::ids::{EntityId, ItemId};
 use crate::domain::item::{Found, ItemKind};
 use crate::domain::label;
+use crate::domain::relation_ends::OWNER;
 use crate::error::Result;
 use crate::llm::rerank::Reranker;
 use crate::llm::tokens;
 use crate::memory::embedding;
 use crate::store::facts::{self, ReplacedStatement};
-use crate::store::{Tx, fact_past, hydrate};
+use crate::store::{Tx, fact_past, graph, hydrate};
 use recall_index::query::Query;
 use recall_index::ranking::Filter;
 use recall_index::search::{Answer, Coverage};
@@ -149,7 +151,8 @@ impl<'a> IndexQuery<'a> {
         if let Some(moment) = self.as_of {
             reword(tx, self.access, &mut items, moment).await?;
         }
-        let items = collapse::merge(items);
+        let owners = owners(tx, self.access, collapse::unknown_subjects(&items)).await?;
+        let items = collapse::merge(items, &owners);
         // A reranker may put anything before a fact, and a context says of what stands behind one, too, that it was replaced.
         let is_of_all = self.app.reranker.is_some() || self.marks_replaced;
         let facts = if is_of_all { collapse::facts(&items) } else { collapse::overtaken(&items) };
@@ -190,6 +193,16 @@ async fn fuse(reranker: &dyn Reranker, query: &str, items: &mut [Recalled]) {
         item.components = item.components.reranked(score, weight);
     }
     items.sort_by(|one, other| other.components.total().total_cmp(&one.components.total()));
+}
+
+/// Those of the entities that are the owner of a memory, who is called `user` until a name is known.
+async fn owners(tx: &Tx, access: &OwnerAccess, subjects: Vec<EntityId>) -> Result<HashSet<EntityId>> {
+    if subjects.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let known = graph::entity::get_any(tx, access.access(), subjects).await?;
+    let is_owner = |entity: &GraphEntity| entity.name == OWNER || entity.aliases.iter().any(|alias| alias == OWNER);
+    Ok(known.into_iter().filter(is_owner).map(|entity| entity.id).collect())
 }
 
 /// Gives facts that were changed since the words that they had at `moment`.

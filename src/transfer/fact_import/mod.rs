@@ -20,6 +20,8 @@ pub enum ImportOutcome {
     Outdated,
     /// It was forgotten, and stays forgotten.
     Forgotten,
+    /// A block rule of the person keeps it out.
+    Blocked,
     /// The scanner quarantined it.
     Quarantined,
     /// It was refused, for this reason.
@@ -35,6 +37,7 @@ impl ImportOutcome {
             Self::Known => "known",
             Self::Outdated => "outdated",
             Self::Forgotten => "forgotten",
+            Self::Blocked => "blocked",
             Self::Quarantined => "held",
             Self::Refused(_) => "refused",
         }

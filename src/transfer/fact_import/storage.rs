@@ -18,6 +18,7 @@ use crate::memory::facts::admission::Rules;
 use crate::memory::facts::described::{self, describe_in};
 use crate::memory::facts::remember::MAX_CONTENT_CHARS;
 use crate::memory::facts::upsert::{Applied, apply};
+use crate::memory::tombstones::Barrier;
 use crate::store::Tx;
 use language::vocabulary::canonical_predicate;
 
@@ -48,7 +49,8 @@ pub(super) async fn store_memory(
         Applied::Added(_) => ImportOutcome::Created,
         Applied::Confirmed(_) => ImportOutcome::Known,
         Applied::Outdated(_) => ImportOutcome::Outdated,
-        Applied::KeptOut(..) => ImportOutcome::Forgotten,
+        Applied::KeptOut(_, Barrier::Forgotten) => ImportOutcome::Forgotten,
+        Applied::KeptOut(_, Barrier::Blocked(_)) => ImportOutcome::Blocked,
     };
     // A fact that is already known keeps the metadata that its caller attached.
     if matches!(fate, ImportOutcome::Created | ImportOutcome::Outdated | ImportOutcome::Quarantined) {

@@ -14,7 +14,7 @@ use crate::memory::files::change::{Change, FileWrite};
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{Gate, Outcome, allow, put, writer_id};
 use crate::memory::indexing::PreparedEmbeddings;
-use crate::memory::tombstones;
+use crate::memory::tombstones::{self, LeftOut};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::transfer::archive::Unpacked;
@@ -59,8 +59,8 @@ pub struct Applied {
     pub held: Vec<QuarantinedEntry>,
     /// The skipped entries.
     pub skipped: Vec<Skipped>,
-    /// The number of forgotten lines that were not restored.
-    pub forgotten_lines: usize,
+    /// The lines that were left out.
+    pub left_out: LeftOut,
 }
 
 impl Import {
@@ -129,7 +129,7 @@ impl Import {
         let detail = json!({
             "reason": self.reason(),
             "written": applied.written.len(), "held": applied.held.len(), "skipped": applied.skipped.len(),
-            "forgottenLines": applied.forgotten_lines,
+            "forgottenLines": applied.left_out.forgotten, "blockedLines": applied.left_out.blocked,
         });
         let agent = self.target.pass().agent().id;
         store::audit::record(&tx, access, Entry::done("snapshot.import", "agent", agent.get()).with(detail)).await?;
@@ -140,12 +140,12 @@ impl Import {
     /// Writes one file.
     async fn put(&self, app: &AppState, tx: &Tx, draft: Draft, policy: Redact, planned_at: ReceiptId, applied: &mut Applied) -> Result<()> {
         let access = self.target.pass().access();
-        let Draft { entry, bucket, filename, mut text, mut forgotten_lines, .. } = draft;
+        let Draft { entry, bucket, filename, mut text, mut left_out, .. } = draft;
         // Text that was forgotten after planning must not come back either.
         if store::receipts::is_any_since(tx, access, planned_at).await? {
             let (left, more) = tombstones::without_buried(app, tx, access, &bucket, &text).await?;
             text = left;
-            forgotten_lines += more;
+            left_out += more;
         }
         let write = FileWrite {
             bucket: &bucket,
@@ -157,7 +157,7 @@ impl Import {
             condition: Condition::default(),
         };
         let outcome = Box::pin(put(app, tx, access, write, 0.0, Gate::Scan(policy))).await?;
-        applied.note(entry, outcome, forgotten_lines)
+        applied.note(entry, outcome, left_out)
     }
 
     /// The reason that the history shows for these writes.
@@ -183,7 +183,7 @@ fn refuse_bad(skipped: &[Skipped]) -> Result<()> {
 }
 
 impl Applied {
-    fn note(&mut self, entry: String, outcome: Outcome, forgotten_lines: usize) -> Result<()> {
+    fn note(&mut self, entry: String, outcome: Outcome, left_out: LeftOut) -> Result<()> {
         if let Outcome::Held { rule, quarantine, .. } = outcome {
             self.held.push(QuarantinedEntry { entry, rule, quarantine });
             return Ok(());
@@ -191,7 +191,7 @@ impl Applied {
         let written = outcome.written()?;
         match written.revision {
             Some(revision) => {
-                self.forgotten_lines += forgotten_lines;
+                self.left_out += left_out;
                 self.written.push(Imported { entry, is_created: written.is_created, revision: revision.number });
             }
             // Another writer stored the same text at the same time.

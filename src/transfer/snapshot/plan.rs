@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::memory::files::Target;
 use crate::memory::files::name::check_content;
 use crate::memory::files::quarantine;
-use crate::memory::tombstones;
+use crate::memory::tombstones::{self, LeftOut};
 use crate::store::{self, Tx};
 use crate::tenancy::settings;
 use crate::transfer::archive;
@@ -27,12 +27,12 @@ pub(super) struct Draft {
     pub(super) entry: String,
     pub(super) bucket: Bucket,
     pub(super) filename: String,
-    /// The text as it will be stored: redacted, and without forgotten lines.
+    /// The text as it will be stored: redacted, and without forgotten and blocked lines.
     pub(super) text: String,
     /// The current text; `None` when there is no such file.
     pub(super) old: Option<String>,
-    /// Number of forgotten lines that are left out.
-    pub(super) forgotten_lines: usize,
+    /// The lines that are left out.
+    pub(super) left_out: LeftOut,
 }
 
 /// A skipped entry.
@@ -68,6 +68,8 @@ pub(super) fn open(places: &Places, archive: &[u8]) -> Result<Unpacked> {
 /// Compares the entries with the current files.
 pub(super) async fn plan(app: &AppState, tx: &Tx, target: &Target, places: &Places, unpacked: Unpacked) -> Result<Plan> {
     let access = target.pass().access();
+    // The plan reads; the block rules of this owner hold for shared files, too.
+    store::origins::set_origin(tx, target.pass());
     let policy = settings::of_agent_in(app, tx, target.pass().agent_access()).await?.memory().redact;
     let too_large = unpacked.oversized.into_iter().map(|(_, entry)| Skipped { entry, reason: Skip::TooLarge });
     let mut plan = Plan { drafts: Vec::new(), skipped: too_large.collect(), policy };
@@ -96,13 +98,15 @@ pub(super) async fn plan(app: &AppState, tx: &Tx, target: &Target, places: &Plac
         }
         let text = redact(&text, policy).unwrap_or(text);
         let added = quarantine::added(old.as_deref().unwrap_or_default(), &text);
-        let (_, buried) = tombstones::without_buried(app, tx, access, &bucket, &added).await?;
-        let (text, forgotten_lines) =
-            if buried == 0 { (text, 0) } else { tombstones::without_buried(app, tx, access, &bucket, &text).await? };
+        let (_, concerned) = tombstones::without_buried(app, tx, access, &bucket, &added).await?;
+        let (text, left_out) = match concerned.is_any() {
+            true => tombstones::without_buried(app, tx, access, &bucket, &text).await?,
+            false => (text, concerned),
+        };
         if old.as_ref() == Some(&text) {
             plan.skipped.push(Skipped { entry, reason: Skip::Unchanged });
         } else {
-            plan.drafts.push(Draft { entry, bucket, filename: name.to_string(), text, old, forgotten_lines });
+            plan.drafts.push(Draft { entry, bucket, filename: name.to_string(), text, old, left_out });
         }
     }
     Ok(plan)

@@ -11,6 +11,7 @@ use crate::error::Result;
 use crate::memory::audit;
 use crate::memory::files::etag;
 use crate::memory::files::quarantine;
+use crate::memory::tombstones::LeftOut;
 use crate::transfer::archive::Unpacked;
 use documents::diff::{Diff, diff};
 
@@ -37,8 +38,8 @@ pub struct ImportedFile {
     pub scope: MemoryScope,
     /// The text as it would be stored.
     pub new: Version,
-    /// Number of forgotten lines that would be left out.
-    pub forgotten_lines: usize,
+    /// The lines that would be left out.
+    pub left_out: LeftOut,
 }
 
 /// A file that an import would change.
@@ -93,14 +94,14 @@ impl Preview {
     fn of(access: &Access, plan: Plan) -> Self {
         let mut preview = Self { skip: plan.skipped, ..Self::default() };
         let mut left = MAX_COMPARED_BYTES;
-        for Draft { entry, bucket, filename, text, old, forgotten_lines } in plan.drafts {
+        for Draft { entry, bucket, filename, text, old, left_out } in plan.drafts {
             let added = quarantine::added(old.as_deref().unwrap_or_default(), &text);
             let (_, verdict) = quarantine::scan_added(access, Writer::Import, &filename, &added);
             if let Some(rule) = verdict.rule().filter(|_| verdict.is_quarantined()) {
                 preview.skip.push(Skipped { entry, reason: Skip::Quarantined(rule.as_str()) });
                 continue;
             }
-            let coming = ImportedFile { entry, scope: bucket.scope(), new: Version::of(&text), forgotten_lines };
+            let coming = ImportedFile { entry, scope: bucket.scope(), new: Version::of(&text), left_out };
             match old {
                 None => preview.create.push(coming),
                 Some(old) => {

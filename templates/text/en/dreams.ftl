@@ -91,6 +91,7 @@ dream-fate-low-score = score too low
 dream-fate-crowded-out = others scored higher
 dream-fate-no-room = no room in the file
 dream-fate-contradicted = contradicted
+dream-fate-blocked = kept out by a block rule
 dream-fate-user-corrected = corrected by a person
 dream-fate-expired = expired
 dream-fate-forgotten = forgotten

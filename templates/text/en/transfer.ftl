@@ -38,6 +38,7 @@ transfer-fate-created = new
 transfer-fate-known = already known
 transfer-fate-outdated = imported as outdated: a newer value is known
 transfer-fate-forgotten = was forgotten; not imported
+transfer-fate-blocked = kept out by a block rule of the person
 transfer-fate-held = quarantined for review
 transfer-fate-refused = rejected
 transfer-new = { $count ->
@@ -56,6 +57,10 @@ transfer-skipped-caption = Skipped entries
 transfer-forgotten = { $count ->
     [one] 1 line was forgotten and is not imported
    *[other] { $count } lines were forgotten and are not imported
+}
+transfer-blocked = { $count ->
+    [one] 1 line is kept out by a block rule
+   *[other] { $count } lines are kept out by a block rule
 }
 transfer-too-long = The text is too long to compare here.
 transfer-entry = Entry

@@ -279,7 +279,7 @@ done-forget-begun = Forgetting has started.
 done-fact-forgotten = Forgotten: { $what } records erased.
 
 block-rules = Never learn
-block-rules-lead = What is never learned about this person: not from conversations, dreams, imports or tools. What somebody writes by hand is kept.
+block-rules-lead = What is never learned about this person, as a fact or in a sentence: not from conversations, dreams, imports or tools. What somebody writes by hand is kept.
 block-rules-empty = Nothing is blocked
 block-rules-empty-advice = Add a topic below, or let the person say "don't remember anything about my health".
 block-rule-new = Block something

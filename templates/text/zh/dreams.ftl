@@ -87,6 +87,7 @@ dream-fate-low-score = 得分太低
 dream-fate-crowded-out = 其他内容得分更高
 dream-fate-no-room = 文件空间不足
 dream-fate-contradicted = 存在矛盾
+dream-fate-blocked = 按屏蔽规则不采纳
 dream-fate-user-corrected = 已被人工更正
 dream-fate-expired = 已过期
 dream-fate-forgotten = 已遗忘

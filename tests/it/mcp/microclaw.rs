@@ -219,3 +219,24 @@ async fn a_token_reaches_the_chats_it_is_bound_to_and_no_further() {
     let api = fixture.of(&fixture.app.member(), "43");
     assert!(!api.done("recall", json!({ "query": "bees" })).await.to_string().contains("Omar"), "a chat is no end user of the same name");
 }
+
+#[tokio::test]
+async fn a_block_rule_of_the_chats_person_keeps_rows_out() {
+    let fixture = Fixture::new().await;
+    let claw = Claw::of(&fixture);
+    for (chat, topic, content, other) in [
+        (21, "my health", "Nora is allergic to penicillin.", "Nora lives in Quenby."),
+        (22, "我的健康狀況", "李伟对青霉素过敏。", "李伟住在雒南。"),
+    ] {
+        let kept = claw.insert(json!(chat), other, "PROFILE", "tool", 0.9).await;
+        let path = format!("/api/v1/memory/{}/block-rules", fixture.agent);
+        let rule = json!({ "topic": topic, "channel": "microclaw", "senderId": chat.to_string() });
+        fixture.app.admin().post(&path, rule).await.data();
+        let row =
+            json!({ "op": "insert", "chat_id": chat, "content": content, "category": "PROFILE", "source": "tool", "confidence": 0.9 });
+        let answer = claw.read("memory_upsert", row).await;
+        assert_eq!((&answer["stored"], &answer["reason"]), (&json!(false), &json!("blocked")), "{answer}");
+        assert!(!claw.updated(json!({ "op": "update", "id": kept, "content": content, "category": "PROFILE", "source": "tool" })).await);
+        assert_eq!(claw.list(json!(chat)).await.len(), 1);
+    }
+}

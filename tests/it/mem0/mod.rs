@@ -1,5 +1,6 @@
 //! mem0's wire format, sent by hand, byte for byte as its clients send it.
 
+mod added;
 mod adding;
 mod limits;
 
@@ -248,27 +249,6 @@ async fn tokens_come_in_every_header_that_clients_use() {
     }
     assert_eq!(bare.with("authorization", "Basic bm9yYTpzZWNyZXQ=").get("/v1/ping/").await.status, 401);
     assert_eq!(bare.with("x-api-key", "noc_wrong").get("/v1/ping/").await.status, 401);
-}
-
-#[tokio::test]
-async fn what_was_deleted_and_is_added_again_is_kept() {
-    for (user, text, word) in [("nora", "I am allergic to penicillin.", "penicillin"), ("liwei", "我对花生过敏。", "花生")] {
-        let fixture = Fixture::new().await;
-        let add = async || {
-            let body = json!({ "messages": [{ "role": "user", "content": text }], "user_id": user, "agent_id": "Wren" });
-            said(&fixture.app.member().post("/v3/memories/add/", body).await);
-            worker::drain(&fixture.app.state).await.unwrap();
-        };
-        add().await;
-        let page = said(&fixture.app.member().post("/v3/memories/", json!({ "filters": { "user_id": user } })).await);
-        let id = page["results"][0]["id"].as_str().unwrap_or_else(|| panic!("{page}")).to_owned();
-        assert_eq!(fixture.app.member().delete(&format!("/v1/memories/{id}/")).await.status, 200);
-        assert!(fixture.list(json!({ "user_id": user })).await.is_empty());
-        fixture.app.advance(Duration::seconds(5));
-        add().await;
-        let kept = fixture.list(json!({ "user_id": user })).await;
-        assert!(kept.iter().any(|text| text.contains(word)), "{kept:?}");
-    }
 }
 
 #[tokio::test]

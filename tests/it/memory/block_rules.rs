@@ -1,5 +1,8 @@
 //! Block rules: what a person does not want learned stays out at every door, until the rule is removed.
 
+mod doors;
+mod written;
+
 use noctuary::worker;
 use serde_json::{Value, json};
 

@@ -15,6 +15,7 @@ mod english;
 mod explicit;
 mod fact;
 mod filter;
+mod first_person;
 mod known;
 mod members;
 mod most_exact;
@@ -36,6 +37,7 @@ pub use credible::{is_credible, says_something};
 pub use denial::is_denied;
 pub use fact::{Category, Ending, Extraction, Fact, Stability};
 pub use filter::is_agreement;
+pub use first_person::in_first_person;
 pub use known::Known;
 pub use sentence::{Message, Sentence, Speaker, sentences};
 

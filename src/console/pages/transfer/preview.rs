@@ -64,6 +64,8 @@ pub(super) struct FileView {
     pub old_size: Option<String>,
     /// The number of forgotten lines, which are not imported.
     pub forgotten: usize,
+    /// The number of lines that a block rule keeps out.
+    pub blocked: usize,
 }
 
 /// A memory.
@@ -80,7 +82,11 @@ impl MemoryView {
         match self.fate {
             ImportOutcome::Created => "good",
             ImportOutcome::Quarantined => "bad",
-            ImportOutcome::Known | ImportOutcome::Outdated | ImportOutcome::Forgotten | ImportOutcome::Refused(_) => "",
+            ImportOutcome::Known
+            | ImportOutcome::Outdated
+            | ImportOutcome::Forgotten
+            | ImportOutcome::Blocked
+            | ImportOutcome::Refused(_) => "",
         }
     }
 }
@@ -170,7 +176,13 @@ impl PreviewView {
 impl FileView {
     fn new(coming: &ImportedFile, old_size: Option<usize>) -> Self {
         let bytes = |size: usize| number::bytes(size as u64);
-        Self { name: coming.entry.clone(), size: bytes(coming.new.size), old_size: old_size.map(bytes), forgotten: coming.forgotten_lines }
+        Self {
+            name: coming.entry.clone(),
+            size: bytes(coming.new.size),
+            old_size: old_size.map(bytes),
+            forgotten: coming.left_out.forgotten,
+            blocked: coming.left_out.blocked,
+        }
     }
 }
 

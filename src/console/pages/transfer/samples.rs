@@ -48,7 +48,8 @@ fn import_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 }
 
 fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let file = |name: &str| preview::FileView { name: name.to_owned(), size: "1.2 KiB".to_owned(), old_size: None, forgotten: 1 };
+    let file =
+        |name: &str| preview::FileView { name: name.to_owned(), size: "1.2 KiB".to_owned(), old_size: None, forgotten: 1, blocked: 1 };
     let changed = DiffView::new(frame, &diff("a\n", "<script>茶</script>\n"), false);
     let reasons = [Skip::Manifest, Skip::Quarantined("persistence"), Skip::Unchanged, Skip::NoSuchDay];
     let files = preview::PreviewView {

@@ -60,8 +60,8 @@ owner_fields! {
     #[serde(rename_all = "camelCase", deny_unknown_fields)]
     #[schema(example = json!({"endUserId": "nora", "topic": "my health"}))]
     pub struct AddBlockRuleRequest {
-        /// A topic in words, up to 200 characters. A fact is blocked if it has all of its significant words, or if the topic means its
-        /// relation: "my health" blocks allergies.
+        /// A topic in words, up to 200 characters. A fact or a sentence is blocked if it has all of its significant words, or if the topic
+        /// means a relation that it states: "my health" blocks "Nora is allergic to penicillin". It does not matter of whom it is said.
         topic: Option<String>,
         /// A relation, such as `lives_in`; cannot be combined with `topic`.
         predicate: Option<String>,
@@ -89,8 +89,9 @@ pub async fn list_block_rules(system: System, ForOwner(access, _): ForOwner<Quer
 
 /// Adds a rule: what it describes is never learned again.
 ///
-/// The rule applies to extraction, dreams, imports and tools. It does not delete what is stored already, and people can still create such
-/// facts by hand.
+/// The rule applies to extraction, session summaries, dreams, imports, `remember` and tools, to facts and to the sentences of files. It does
+/// not delete what is stored already, and people can still create such facts by hand. A call that asks for one blocked statement is refused
+/// with 409, which names the rule; an import reports `blocked`.
 /// Adding the same rule twice returns the first one.
 #[utoipa::path(tag = "memory", operation_id = "addBlockRule",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery),

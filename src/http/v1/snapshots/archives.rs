@@ -120,6 +120,8 @@ pub struct ComingResponse {
     new_hash: String,
     /// The number of lines that would be left out because they are forgotten.
     forgotten_lines: usize,
+    /// The number of lines that would be left out, whole or in part, because of a block rule of the person.
+    blocked_lines: usize,
 }
 
 /// A file that would change.
@@ -155,8 +157,9 @@ pub struct SkippedResponse {
 
 impl From<ImportedFile> for ComingResponse {
     fn from(coming: ImportedFile) -> Self {
-        let ImportedFile { entry, scope, new, forgotten_lines } = coming;
-        Self { filename: entry, scope, new_size: new.size, new_hash: new.hash, forgotten_lines }
+        let ImportedFile { entry, scope, new, left_out } = coming;
+        let (forgotten_lines, blocked_lines) = (left_out.forgotten, left_out.blocked);
+        Self { filename: entry, scope, new_size: new.size, new_hash: new.hash, forgotten_lines, blocked_lines }
     }
 }
 
@@ -224,6 +227,8 @@ pub struct SnapshotImportResponse {
     passed_over: Vec<SkippedResponse>,
     /// The number of lines that were left out because they are forgotten.
     forgotten_lines: usize,
+    /// The number of lines that were left out, whole or in part, because of a block rule of the person.
+    blocked_lines: usize,
 }
 
 /// A file that was written.
@@ -273,7 +278,8 @@ impl From<Applied> for SnapshotImportResponse {
             written: applied.written.into_iter().map(Into::into).collect(),
             held: applied.held.into_iter().map(Into::into).collect(),
             passed_over: applied.skipped.into_iter().map(Into::into).collect(),
-            forgotten_lines: applied.forgotten_lines,
+            forgotten_lines: applied.left_out.forgotten,
+            blocked_lines: applied.left_out.blocked,
         }
     }
 }
@@ -281,8 +287,8 @@ impl From<Applied> for SnapshotImportResponse {
 /// Imports an archive, file by file.
 ///
 /// An archive that is refused changes nothing. To continue an interrupted import, send the archive again. Each file with new content gets
-/// a revision. Texts that the scanner flags, and always AGENTS.md and SOUL.md, go into quarantine. Forgotten lines stay forgotten. New
-/// core files become part of the prompt.
+/// a revision. Texts that the scanner flags, and always AGENTS.md and SOUL.md, go into quarantine. Forgotten lines stay forgotten,
+/// and what a block rule of the person keeps out stays out. New core files become part of the prompt.
 #[utoipa::path(tag = "files", operation_id = "importSnapshot",
     params(("agentId" = String, Path, description = "The agent's id"), ImportQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),

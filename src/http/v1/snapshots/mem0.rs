@@ -51,7 +51,7 @@ impl Mem0Query {
 pub struct Mem0ImportResponse {
     /// The number of memories that become new facts.
     created: usize,
-    /// The number of other memories: known, outdated, forgotten, quarantined or refused.
+    /// The number of other memories: known, outdated, forgotten, blocked, quarantined or refused.
     passed_over: usize,
     /// The memories, in the order of the export.
     memories: Vec<ImportedMemory>,
@@ -66,7 +66,7 @@ pub struct ImportedMemory {
     memory: String,
     /// The `user_id` of the person.
     user_id: Option<String>,
-    /// The outcome: `created`, `known`, `outdated`, `forgotten`, `held` or `refused`.
+    /// The outcome: `created`, `known`, `outdated`, `forgotten`, `blocked` by a block rule of the person, `held` or `refused`.
     #[schema(example = "created")]
     outcome: &'static str,
     /// Why it is refused.

@@ -187,9 +187,42 @@ async fn forgetting_by_words_needs_to_mean_one_fact() {
     let id = unsure["candidates"][0]["id"].clone();
     assert_eq!(fixture.call("nora", "forget", json!({ "id": id })).await["forgotten"], 1);
     assert_eq!(fixture.texts("nora", json!({})).await.len(), 1);
-    // A tool does not bring back what was forgotten.
     fixture.call("nora", "remember", json!({ "content": "Something else entirely" })).await;
     assert!(!fixture.texts("nora", json!({})).await.iter().any(|text| text.contains("gate")));
+}
+
+#[tokio::test]
+async fn a_tool_does_not_bring_back_what_was_forgotten_and_the_person_does() {
+    let fixture = Fixture::new().await;
+    for (person, content) in [("nora", "The blue gate code is 1234"), ("liwei", "蓝色大门的密码是1234")] {
+        let kept = fixture.call(person, "remember", json!({ "content": content })).await["fact"]["id"].clone();
+        fixture.call(person, "forget", json!({ "id": kept })).await;
+        fixture.app.advance(chrono::Duration::seconds(5));
+        let said = fixture.refused(person, "remember", json!({ "content": content }), 409, "conflict").await;
+        assert!(said.contains("forgotten"), "{said}");
+        assert!(fixture.texts(person, json!({})).await.is_empty());
+        let path = format!("/api/v1/memory/{}/remember", fixture.agent);
+        fixture.app.member().post(&path, json!({ "content": content, "endUserId": person })).await.data();
+        assert_eq!(fixture.texts(person, json!({})).await, [content]);
+    }
+}
+
+#[tokio::test]
+async fn a_category_is_chosen_before_the_result_is_cut_to_its_length() {
+    let fixture = Fixture::new().await;
+    for (person, wanted, more, query) in [
+        ("nora", "Nora likes green tea", "Green tea was sold out on day", "green tea sold out"),
+        ("liwei", "李伟喜欢绿茶", "绿茶卖完了，日期", "绿茶卖完"),
+    ] {
+        fixture.call(person, "remember", json!({ "content": wanted, "type": "preference" })).await;
+        for day in 0..12 {
+            let content = format!("{more} {day}{day}{day}");
+            fixture.call(person, "remember", json!({ "content": content, "type": "event" })).await;
+        }
+        let found = fixture.texts(person, json!({ "query": query, "category": "PREFERENCE", "limit": 1 })).await;
+        assert_eq!(found, [wanted]);
+        fixture.refused(person, "structured_memory_search", json!({ "query": query, "category": "TEAS" }), 422, "invalid").await;
+    }
 }
 
 #[tokio::test]

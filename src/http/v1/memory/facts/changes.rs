@@ -58,9 +58,11 @@ impl RememberRequest {
 
 /// Remembers one fact at once, without a conversation.
 ///
-/// A text with injected instructions is stored with the status `quarantined`.
+/// A text with injected instructions is stored with the status `quarantined`. What a block rule of the person keeps out is refused with 409;
+/// the message names the rule and where to remove it.
 #[utoipa::path(tag = "memory", operation_id = "rememberFact", params(("agentId" = String, Path, description = "The agent's id")),
-    request_body = RememberRequest, responses((status = 201, description = "Remembered", body = Envelope<FactResponse>)))]
+    request_body = RememberRequest, responses((status = 201, description = "Remembered", body = Envelope<FactResponse>),
+        (status = 409, description = "A block rule of the person keeps it out", body = Failure)))]
 #[post("/memory/{agentId}/remember")]
 pub async fn remember_fact(system: System, ForOwner(access, request): ForOwner<Body<RememberRequest>>) -> Result<Created<FactResponse>> {
     let fact = facts::remember(&system, &access, request.memory()?).await?;
