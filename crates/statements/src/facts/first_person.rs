@@ -13,6 +13,9 @@ const MAX_CLAUSES: usize = 16;
 /// The longest clause, in characters: a longer one was pasted.
 const MAX_CHARS: usize = 600;
 
+/// The most words of a text that only describes: "vegan since 2020".
+const MAX_DESCRIPTION: usize = 4;
+
 /// Words after which a clause begins that leaves out its subject.
 const JOINTS: [&str; 8] = ["and", "but", "or", "who", "also", "then", "now", "currently"];
 /// Adverbs between a subject and its verb.
@@ -61,7 +64,14 @@ pub fn in_first_person(sentence: &str) -> Vec<String> {
 fn english(sentence: &str) -> Vec<String> {
     let plain = sentence.replace(['’', '‘'], "'");
     let words: Vec<&str> = plain.split_whitespace().collect();
-    let mut clauses = vec![plain.clone(), format!("I {}", with_verb(&words)), format!("I am {plain}")];
+    let mut clauses = vec![plain.clone()];
+    let first = words.first().map(|first| first.to_lowercase()).unwrap_or_default();
+    if agrees_with_another(&first) || BETWEEN.contains(&first.as_str()) {
+        clauses.push(format!("I {}", with_verb(&words)));
+    }
+    if words.len() <= MAX_DESCRIPTION && !plain.contains([',', ';']) {
+        clauses.push(format!("I am {plain}"));
+    }
     for (at, word) in words.iter().enumerate() {
         let rest = words.get(at + 1..).unwrap_or_default();
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '\'');
@@ -132,7 +142,10 @@ fn own_form(verb: &str) -> String {
 fn chinese(sentence: &str) -> Vec<String> {
     let mut clauses = vec![sentence.to_owned()];
     for clause in sentence.split(['，', ',', '；', ';', '：', ':', '。']).map(str::trim).filter(|clause| !clause.is_empty()) {
-        clauses.push(format!("我{clause}"));
+        // With a place, a time or company first it tells of a day: 在三亚坐帆船.
+        if !clause.starts_with(['在', '从', '和', '跟', '到', '去']) {
+            clauses.push(format!("我{clause}"));
+        }
         for subject in CHINESE_SUBJECTS {
             clauses
                 .extend(clause.match_indices(subject).map(|(at, _)| format!("我{}", clause.get(at + subject.len()..).unwrap_or_default())));
