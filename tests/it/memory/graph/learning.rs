@@ -40,6 +40,24 @@ async fn the_speaker_is_one_entity_and_is_called_by_name_once_that_is_known() {
 }
 
 #[tokio::test]
+async fn a_fact_and_the_relation_that_was_derived_from_it_are_recalled_once() {
+    let world = World::new().await;
+    for (owner, lines, question, word) in [
+        ("nora", ["I live in Porto and work at Acme.", "It is nice here, believe me."], "Where do I live?", "Porto"),
+        ("liwei", ["我住在苏州。", "这里很好，你会喜欢的。"], "我住在哪里？", "苏州"),
+    ] {
+        let graph = Graph::of(&world, owner);
+        graph.say("c1", "2026-03-02", &lines).await;
+        let relations = json!({ "query": question, "endUserId": owner, "kinds": ["relation"] });
+        let derived = world.ask(relations).await;
+        assert!(derived.iter().any(|item| item["text"].as_str().unwrap().contains(word)), "{derived:?}");
+        let found = world.recall(owner, question).await;
+        let of = |kind: &str| found.iter().filter(|item| item["kind"] == kind && item["text"].as_str().unwrap().contains(word)).count();
+        assert_eq!((of("fact"), of("relation")), (1, 0), "{found:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_stretch_that_is_read_again_leaves_the_same_rows() {
     let world = World::new().await;
     let graph = Graph::of(&world, "nora");
