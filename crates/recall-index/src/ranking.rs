@@ -306,7 +306,7 @@ fn in_order(scorer: &Scorer<'_>, best: &[Scored], order: Order) -> Vec<(Scored, 
     raised
 }
 
-/// Keeps one item of every set of duplicates, the one from the most personal bucket, at the rank of the best.
+/// Keeps one item of every set of duplicates, at the rank of the best: the one from the most personal bucket, and there the fact.
 fn collapse(scorer: &Scorer<'_>, best: &[(Scored, f32)], limit: usize) -> Vec<Hit> {
     let mut hits: Vec<Hit> = Vec::with_capacity(limit.min(best.len()));
     let mut places: HashMap<u64, usize> = HashMap::with_capacity(best.len());
@@ -316,7 +316,10 @@ fn collapse(scorer: &Scorer<'_>, best: &[(Scored, f32)], limit: usize) -> Vec<Hi
         let hit = |components: Components| Hit { id: slot.id, bucket: place, kind: slot.kind, components };
         let found = |components: Components| hit(Components { time: components.time + of_order, ..components });
         if let Some(known) = places.get(&slot.fingerprint) {
-            if let Some(known) = hits.get_mut(*known).filter(|known| place < known.bucket) {
+            // Of one bucket, a fact stands for the line of a page that says the same: it has a source and a history.
+            let is_fact = |kind| matches!(kind, ItemKind::Fact);
+            let is_better = |known: &&mut Hit| place < known.bucket || place == known.bucket && is_fact(slot.kind) && !is_fact(known.kind);
+            if let Some(known) = hits.get_mut(*known).filter(is_better) {
                 *known = hit(known.components);
             }
         } else if hits.len() < limit {

@@ -194,7 +194,7 @@ async fn forgetting_by_words_needs_to_mean_one_fact() {
 #[tokio::test]
 async fn a_tool_does_not_bring_back_what_was_forgotten_and_the_person_does() {
     let fixture = Fixture::new().await;
-    for (person, content) in [("nora", "The blue gate code is 1234"), ("liwei", "蓝色大门的密码是1234")] {
+    for (person, content) in [("nora", "The garden shed is painted blue"), ("liwei", "花园的小屋是蓝色的")] {
         let kept = fixture.call(person, "remember", json!({ "content": content })).await["fact"]["id"].clone();
         fixture.call(person, "forget", json!({ "id": kept })).await;
         fixture.app.advance(chrono::Duration::seconds(5));
