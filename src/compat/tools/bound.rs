@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn an_entry_is_cut_to_the_passage_that_answers_and_says_where_it_stands() {
         let english = format!("{}The key is blue. {}", "We talk. ".repeat(10), "We go. ".repeat(10));
-        assert_eq!(answering(&english, "a blue key", 20), "… The key is blue. … [… cut: characters 90 to 106 of 176]");
+        assert_eq!(answering(&english, "a blue key", 20), "… The key is blue. … [… cut: characters 90 to 106 of 177]");
         assert_eq!(answering("我们聊天。我们散步。钥匙是蓝色的。", "钥匙", 8), "… 钥匙是蓝色的。 [… cut: characters 10 to 17 of 17]");
         assert_eq!(answering("The key is blue. We went home then.", "the key", 20), entry("The key is blue. We went home then.", 20));
         assert_eq!(answering(&english, "penicillin", 20), entry(&english, 20));

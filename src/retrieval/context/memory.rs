@@ -248,7 +248,7 @@ pub(super) mod tests {
     #[test]
     fn a_long_text_is_shown_where_it_answers_and_says_what_is_left_out() {
         for (talk, answer, query) in [
-            ("We walked through the town for a while. ", "I am allergic to penicillin. ", "Which allergies do I have?"),
+            ("We walked through the town for a while. ", "I am allergic to penicillin. ", "What am I allergic to?"),
             ("我们在城里走了很久，天气很好。", "医生说我对青霉素过敏。", "我对什么过敏？"),
         ] {
             let mut long = memory(Layer::Relevant, &format!("{}{answer}{}", talk.repeat(60), talk.repeat(60)));

@@ -215,7 +215,7 @@ async fn a_long_message_is_shown_where_it_answers_the_question() {
         ("nora", "We walked through the town and the weather was fine. ", "My dentist is Dr. Ferro.", "Who is my dentist?"),
         ("liwei", "今天天气很好，我们去公园走了走。", "我的牙医是费罗医生。", "我的牙医是谁？"),
     ] {
-        let long = format!("{}{answer} {}", talk.repeat(40), talk.repeat(10)).trim().to_owned();
+        let long = format!("{}{answer} {}", talk.repeat(60), talk.repeat(60)).trim().to_owned();
         world.say(person, "long", &[&long]).await;
         let context = world.context(person, json!({ "query": query })).await;
         let block = owner(&context);
