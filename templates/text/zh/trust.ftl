@@ -267,7 +267,7 @@ done-forget-begun = 已开始遗忘。
 done-fact-forgotten = 已遗忘：{ $what } 条记录已删除。
 
 block-rules = 不再记录
-block-rules-lead = 关于此人永远不会被记录的内容（事实或句子）：对话、记忆整理、导入和工具都会遵守。手动填写的内容不受限制。
+block-rules-lead = 关于此人永远不会被记录的内容，无论是一条记忆还是一句话：对话、记忆整理、导入和工具都会遵守。手动填写的内容不受限制。
 block-rules-empty = 没有屏蔽任何内容
 block-rules-empty-advice = 在下方添加主题，或由本人在对话中说“不要再记住我的健康状况”。
 block-rule-new = 添加屏蔽规则

@@ -45,10 +45,13 @@ async fn a_question_finds_the_answer_that_came_after_it() {
 async fn a_piece_of_a_file_names_its_line_and_headings() {
     let world = World::new().await;
     world.write("MEMORY.md", "?endUserId=nora", "# Memory\n\n## Travel\n- Flies to Lisbon in May.\n- 五月去里斯本。\n").await;
-    let items = world.recall("nora", "when is the flight to Lisbon").await;
+    let lines = |query: &str| json!({ "query": query, "endUserId": "nora", "kinds": ["file"] });
+    let items = world.ask(lines("when is the flight to Lisbon")).await;
     assert_eq!(items[0]["text"], "- Flies to Lisbon in May.");
     assert_eq!(items[0]["source"], json!({ "filename": "MEMORY.md", "lineNumber": 4, "headings": ["Memory", "Travel"] }));
-    assert_eq!(world.recall("nora", "里斯本").await[0]["source"]["lineNumber"], 5);
+    assert_eq!(world.ask(lines("里斯本")).await[0]["source"]["lineNumber"], 5);
+    // The fact that the line became stands for it.
+    assert_eq!(world.recall("nora", "when is the flight to Lisbon").await[0]["text"], "Flies to Lisbon in May.");
 }
 
 #[tokio::test]

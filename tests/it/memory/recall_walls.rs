@@ -29,35 +29,35 @@ async fn an_owner_sees_the_union_of_own_team_and_global_memory() {
 #[tokio::test]
 async fn owners_of_one_agent_never_meet_also_in_a_conversation_of_the_same_name() {
     let world = World::new().await;
-    world.say("nora", "chat", &["my locker code is 4711", "ok"]).await;
-    world.say("liwei", "chat", &["我的储物柜密码是 8899", "好的"]).await;
-    assert!(texts(&world.recall("nora", "locker code 密码").await).iter().all(|text| !text.contains("8899")));
-    assert!(texts(&world.recall("liwei", "locker code 密码").await).iter().all(|text| !text.contains("4711")));
+    world.say("nora", "chat", &["my locker stands in bay 4711", "ok"]).await;
+    world.say("liwei", "chat", &["我的储物柜在 8899 号位", "好的"]).await;
+    assert!(texts(&world.recall("nora", "locker 储物柜").await).iter().all(|text| !text.contains("8899")));
+    assert!(texts(&world.recall("liwei", "locker 储物柜").await).iter().all(|text| !text.contains("4711")));
     for stranger in ["noraa", "api:nora", "NORA", "nora:liwei"] {
-        assert!(world.recall(stranger, "locker code 密码").await.is_empty(), "{stranger}");
+        assert!(world.recall(stranger, "locker 储物柜").await.is_empty(), "{stranger}");
     }
-    let by_channel = world.ask(json!({ "query": "locker code", "channel": "feishu", "senderId": "nora" })).await;
+    let by_channel = world.ask(json!({ "query": "locker", "channel": "feishu", "senderId": "nora" })).await;
     assert!(by_channel.is_empty(), "a sender of a channel is somebody else");
 }
 
 #[tokio::test]
 async fn tenants_never_meet_also_with_owners_of_the_same_name() {
     let world = World::new().await;
-    world.say("nora", "chat", &["my locker code is 4711", "ok"]).await;
+    world.say("nora", "chat", &["my locker stands in bay 4711", "ok"]).await;
     world.write("C.md", "?scope=GLOBAL", "- The locker room is downstairs.\n").await;
     let bolt = world.app.tenant("Bolt").await;
     let theirs = make_agent(&bolt.admin, "Ada").await;
-    assert!(recall(&bolt.admin, &theirs, json!({ "query": "locker code room", "endUserId": "nora" })).await.is_empty());
+    assert!(recall(&bolt.admin, &theirs, json!({ "query": "locker room", "endUserId": "nora" })).await.is_empty());
     let path = format!("/api/v1/memory/{}/recall", world.agent);
     bolt.admin.post(&path, json!({ "query": "locker", "endUserId": "nora" })).await.refused(404, "not_found");
-    say(&bolt.admin, &theirs, "nora", "chat", &["my locker code is 8899", "ok"]).await;
-    assert!(world.texts("nora", "locker code").await.iter().all(|text| !text.contains("8899")));
+    say(&bolt.admin, &theirs, "nora", "chat", &["my locker stands in bay 8899", "ok"]).await;
+    assert!(world.texts("nora", "locker").await.iter().all(|text| !text.contains("8899")));
 }
 
 #[tokio::test]
 async fn a_token_reads_no_further_than_its_scopes_and_its_owner() {
     let world = World::new().await;
-    world.say("nora", "chat", &["my locker code is 4711", "ok"]).await;
+    world.say("nora", "chat", &["my locker stands in bay 4711", "ok"]).await;
     let path = format!("/api/v1/memory/{}/recall", world.agent);
     let ask = |owner: &str| json!({ "query": "locker", "endUserId": owner });
     let acme = &world.app.acme;
@@ -67,7 +67,7 @@ async fn a_token_reads_no_further_than_its_scopes_and_its_owner() {
         NewToken { bound_owner: Some("api:nora".to_owned()), role: Some(Role::Viewer), scopes: vec![TokenScope::MemoryRead], ..a_token() };
     let bound = acme.issue(&world.app.state, bound).await;
     bound.post(&path, ask("liwei")).await.refused(404, "not_found");
-    assert_eq!(bound.post(&path, json!({ "query": "locker" })).await.data()["items"][0]["text"], "my locker code is 4711");
+    assert_eq!(bound.post(&path, json!({ "query": "locker" })).await.data()["items"][0]["text"], "my locker stands in bay 4711");
     assert_eq!(world.app.viewer().post(&path, ask("nora")).await.status, 200);
     world.app.anonymous().post(&path, ask("nora")).await.refused(401, "unauthenticated");
 }
@@ -75,7 +75,7 @@ async fn a_token_reads_no_further_than_its_scopes_and_its_owner() {
 #[tokio::test]
 async fn an_admin_who_reads_for_somebody_else_is_in_the_audit_log() {
     let world = World::new().await;
-    world.say("nora", "chat", &["my locker code is 4711", "ok"]).await;
+    world.say("nora", "chat", &["my locker stands in bay 4711", "ok"]).await;
     let login = json!({ "email": world.app.acme.email, "password": PASSWORD });
     let login = world.app.anonymous().post("/api/v1/auth/login", login).await.data();
     let person = world.app.anonymous().bearing(login["token"].as_str().unwrap()).with("x-workspace-id", &world.app.acme.workspace_id);
@@ -88,7 +88,7 @@ async fn an_admin_who_reads_for_somebody_else_is_in_the_audit_log() {
     };
     assert!(reads().await.is_empty(), "own memory");
     let found = person.post(&recall, json!({ "query": "locker", "endUserId": "nora" })).await.data();
-    assert_eq!(found["items"][0]["text"], "my locker code is 4711");
+    assert_eq!(found["items"][0]["text"], "my locker stands in bay 4711");
     person.post(&context, json!({ "query": "locker", "endUserId": "nora" })).await.data();
     let mut actions: Vec<String> = reads().await.iter().map(|row| row["action"].as_str().unwrap().to_owned()).collect();
     actions.sort();
