@@ -1064,8 +1064,8 @@ class AsyncOperations(AsyncTransport):
     ) -> m.SnapshotImportResponse:
         """Imports an archive, file by file. An archive that is refused changes nothing. To continue an interrupted
         import, send the archive again. Each file with new content gets a revision. Texts that the scanner flags,
-        and always AGENTS.md and SOUL.md, go into quarantine. Forgotten lines stay forgotten. New core files become
-        part of the prompt.
+        and always AGENTS.md and SOUL.md, go into quarantine. Forgotten lines stay forgotten, and what a block rule
+        of the person keeps out stays out. New core files become part of the prompt.
 
         Args:
             agent_id: The agent's id
@@ -1966,14 +1966,17 @@ class AsyncOperations(AsyncTransport):
         sender_id: str | None | Omit = OMIT,
         owner_key: str | None | Omit = OMIT,
     ) -> m.BlockRuleResponse:
-        """Adds a rule: what it describes is never learned again. The rule applies to extraction, dreams, imports and
-        tools. It does not delete what is stored already, and people can still create such facts by hand. Adding the
-        same rule twice returns the first one.
+        """Adds a rule: what it describes is never learned again. The rule applies to extraction, session summaries,
+        dreams, imports, `remember` and tools, to facts and to the sentences of files. It does not delete what is
+        stored already, and people can still create such facts by hand. A call that asks for one blocked statement
+        is refused with 409, which names the rule; an import reports `blocked`. Adding the same rule twice returns
+        the first one.
 
         Args:
             agent_id: The agent's id
-            topic: A topic in words, up to 200 characters. A fact is blocked if it has all of its significant words,
-                or if the topic means its relation: "my health" blocks allergies.
+            topic: A topic in words, up to 200 characters. A fact or a sentence is blocked if it has all of its
+                significant words, or if the topic means a relation that it states: "my health" blocks "Nora is
+                allergic to penicillin". It does not matter of whom it is said.
             predicate: A relation, such as `lives_in`; cannot be combined with `topic`.
             value: A pattern for the values of the relation, in which `*` stands for any text. Every value when
                 absent.
@@ -3587,7 +3590,8 @@ class AsyncOperations(AsyncTransport):
         owner_key: str | None | Omit = OMIT,
     ) -> m.FactResponse:
         """Remembers one fact at once, without a conversation. A text with injected instructions is stored with the
-        status `quarantined`.
+        status `quarantined`. What a block rule of the person keeps out is refused with 409; the message names the
+        rule and where to remove it.
 
         Args:
             agent_id: The agent's id

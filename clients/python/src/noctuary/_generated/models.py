@@ -158,7 +158,7 @@ Purpose: TypeAlias = Union[Literal["chat", "extraction", "dream", "judge", "soul
 
 QuarantineId: TypeAlias = str
 
-QuarantineKind: TypeAlias = Union[Literal["fact", "fact_edit", "file", "relation"], str]
+QuarantineKind: TypeAlias = Union[Literal["fact", "fact_edit", "file", "relation", "message"], str]
 """What the write would have become."""
 
 QuarantineState: TypeAlias = Union[Literal["open", "released", "discarded"], str]
@@ -259,8 +259,9 @@ class AddBlockRuleRequest(Model):
     """What to block: a topic, or a relation with a pattern."""
 
     topic: str | None = None
-    """A topic in words, up to 200 characters. A fact is blocked if it has all of its significant words, or if the
-    topic means its relation: "my health" blocks allergies.
+    """A topic in words, up to 200 characters. A fact or a sentence is blocked if it has all of its significant words,
+    or if the topic means a relation that it states: "my health" blocks "Nora is allergic to penicillin". It does
+    not matter of whom it is said.
     """
 
     predicate: str | None = None
@@ -370,14 +371,17 @@ class AddedMemberResponse(MemberResponse):
 class AddedMemory(Model):
     """A stored memory."""
 
-    id: str
-    """The id."""
+    id: str | None = None
+    """The id. Absent if nothing was stored."""
 
     memory: str
     """The text."""
 
     event: str
-    """`ADD`, or `NONE` for a text in quarantine."""
+    """`ADD`, or `NONE` for a text in quarantine and for one that was not stored."""
+
+    reason: str | None = None
+    """Why the text was not stored: a block rule of the user keeps it out. It names the rule, and where to remove it."""
 
 
 class AddedResponse(Model):
@@ -838,6 +842,9 @@ class ComingResponse(Model):
     forgotten_lines: int = Field(alias="forgottenLines")
     """The number of lines that would be left out because they are forgotten."""
 
+    blocked_lines: int = Field(alias="blockedLines")
+    """The number of lines that would be left out, whole or in part, because of a block rule of the person."""
+
 
 class ChangingResponse(ComingResponse):
     """A file that would change."""
@@ -1182,7 +1189,7 @@ class ContextItem(Model):
     """The kind of the item."""
 
     text: str
-    """The text as it is stored."""
+    """The text as it is stored. If it is longer than 600 characters, `owner` shows only the passage that answers."""
 
     score: float | None = None
     """The relevance to the query, if recall found the item."""
@@ -2205,6 +2212,18 @@ class ExportedResponse(Model):
     """The memories, newest first."""
 
 
+class ExtractionRefusalResponse(Model):
+    """One thing that a run refused."""
+
+    reason: str
+    """Why, as in `skipped`."""
+
+    length: int | None = None
+    """The length of its text in characters. Absent where it is not known: for a secret, and for runs of older
+    versions.
+    """
+
+
 class ExtractionResponse(Model):
     """The statistics of one extraction run over a part of a conversation."""
 
@@ -2246,6 +2265,9 @@ class ExtractionResponse(Model):
 
     skipped: dict[str, int]
     """The number of facts that were rejected, by reason."""
+
+    refusals: list[ExtractionRefusalResponse] | None = None
+    """What the run refused, one by one, up to 60; without the texts, which are memory. Absent if it refused nothing."""
 
     prompt_tokens: int | None = Field(default=None, alias="promptTokens")
     """Prompt tokens, as the provider counts them."""
@@ -2858,7 +2880,9 @@ class ImportedMemory(Model):
     """The `user_id` of the person."""
 
     outcome: str
-    """The outcome: `created`, `known`, `outdated`, `forgotten`, `held` or `refused`."""
+    """The outcome: `created`, `known`, `outdated`, `forgotten`, `blocked` by a block rule of the person, `held` or
+    `refused`.
+    """
 
     reason: str | None = None
     """Why it is refused."""
@@ -3256,7 +3280,7 @@ class Mem0ImportResponse(Model):
     """The number of memories that become new facts."""
 
     passed_over: int = Field(alias="passedOver")
-    """The number of other memories: known, outdated, forgotten, quarantined or refused."""
+    """The number of other memories: known, outdated, forgotten, blocked, quarantined or refused."""
 
     memories: list[ImportedMemory]
     """The memories, in the order of the export."""
@@ -4062,7 +4086,9 @@ class QuarantineResponse(Model):
     """The verdict of the scanner."""
 
     kind: QuarantineKind
-    """What the write would have created or changed: `fact`, `fact_edit`, `file` or `relation`."""
+    """What the write would have created or changed: `fact`, `fact_edit`, `file` or `relation`; `message` for a message
+    that is not recalled, because a summary would have repeated its words.
+    """
 
     fact_id: str | None = Field(default=None, alias="factId")
     """The quarantined fact, or the fact that would change."""
@@ -5149,6 +5175,9 @@ class SnapshotImportResponse(Model):
 
     forgotten_lines: int = Field(alias="forgottenLines")
     """The number of lines that were left out because they are forgotten."""
+
+    blocked_lines: int = Field(alias="blockedLines")
+    """The number of lines that were left out, whole or in part, because of a block rule of the person."""
 
 
 class SnapshotPreviewResponse(Model):

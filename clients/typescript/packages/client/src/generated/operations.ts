@@ -362,8 +362,8 @@ export class Operations extends Calls {
    * Imports an archive, file by file.
    *
    * An archive that is refused changes nothing. To continue an interrupted import, send the archive again. Each file with new content gets
-   * a revision. Texts that the scanner flags, and always AGENTS.md and SOUL.md, go into quarantine. Forgotten lines stay forgotten. New
-   * core files become part of the prompt.
+   * a revision. Texts that the scanner flags, and always AGENTS.md and SOUL.md, go into quarantine. Forgotten lines stay forgotten,
+   * and what a block rule of the person keeps out stays out. New core files become part of the prompt.
    *
    * `POST /api/v1/agents/{agentId}/workspace/memory/import`
    */
@@ -752,8 +752,9 @@ export class Operations extends Calls {
   /**
    * Adds a rule: what it describes is never learned again.
    *
-   * The rule applies to extraction, dreams, imports and tools. It does not delete what is stored already, and people can still create such
-   * facts by hand.
+   * The rule applies to extraction, session summaries, dreams, imports, `remember` and tools, to facts and to the sentences of files. It does
+   * not delete what is stored already, and people can still create such facts by hand. A call that asks for one blocked statement is refused
+   * with 409, which names the rule; an import reports `blocked`.
    * Adding the same rule twice returns the first one.
    *
    * `POST /api/v1/memory/{agentId}/block-rules`
@@ -1283,7 +1284,8 @@ export class Operations extends Calls {
   /**
    * Remembers one fact at once, without a conversation.
    *
-   * A text with injected instructions is stored with the status `quarantined`.
+   * A text with injected instructions is stored with the status `quarantined`. What a block rule of the person keeps out is refused with 409;
+   * the message names the rule and where to remove it.
    *
    * `POST /api/v1/memory/{agentId}/remember`
    */

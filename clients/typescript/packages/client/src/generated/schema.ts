@@ -476,8 +476,8 @@ export interface paths {
         /**
          * Imports an archive, file by file.
          * @description An archive that is refused changes nothing. To continue an interrupted import, send the archive again. Each file with new content gets
-         *     a revision. Texts that the scanner flags, and always AGENTS.md and SOUL.md, go into quarantine. Forgotten lines stay forgotten. New
-         *     core files become part of the prompt.
+         *     a revision. Texts that the scanner flags, and always AGENTS.md and SOUL.md, go into quarantine. Forgotten lines stay forgotten,
+         *     and what a block rule of the person keeps out stays out. New core files become part of the prompt.
          */
         post: operations["importSnapshot"];
         delete?: never;
@@ -1134,8 +1134,9 @@ export interface paths {
         put?: never;
         /**
          * Adds a rule: what it describes is never learned again.
-         * @description The rule applies to extraction, dreams, imports and tools. It does not delete what is stored already, and people can still create such
-         *     facts by hand.
+         * @description The rule applies to extraction, session summaries, dreams, imports, `remember` and tools, to facts and to the sentences of files. It does
+         *     not delete what is stored already, and people can still create such facts by hand. A call that asks for one blocked statement is refused
+         *     with 409, which names the rule; an import reports `blocked`.
          *     Adding the same rule twice returns the first one.
          */
         post: operations["addBlockRule"];
@@ -2063,7 +2064,8 @@ export interface paths {
         put?: never;
         /**
          * Remembers one fact at once, without a conversation.
-         * @description A text with injected instructions is stored with the status `quarantined`.
+         * @description A text with injected instructions is stored with the status `quarantined`. What a block rule of the person keeps out is refused with 409;
+         *     the message names the rule and where to remove it.
          */
         post: operations["rememberFact"];
         delete?: never;
@@ -3198,8 +3200,8 @@ export interface components {
          */
         AddBlockRuleRequest: {
             /**
-             * @description A topic in words, up to 200 characters. A fact is blocked if it has all of its significant words, or if the topic means its
-             *     relation: "my health" blocks allergies.
+             * @description A topic in words, up to 200 characters. A fact or a sentence is blocked if it has all of its significant words, or if the topic
+             *     means a relation that it states: "my health" blocks "Nora is allergic to penicillin". It does not matter of whom it is said.
              */
             topic?: string | null;
             /** @description A relation, such as `lives_in`; cannot be combined with `topic`. */
@@ -3285,12 +3287,14 @@ export interface components {
          *     }
          */
         AddedMemory: {
-            /** @description The id. */
-            id: string;
+            /** @description The id. Absent if nothing was stored. */
+            id?: string | null;
             /** @description The text. */
             memory: string;
-            /** @description `ADD`, or `NONE` for a text in quarantine. */
+            /** @description `ADD`, or `NONE` for a text in quarantine and for one that was not stored. */
             event: string;
+            /** @description Why the text was not stored: a block rule of the user keeps it out. It names the rule, and where to remove it. */
+            reason?: string | null;
         };
         /**
          * @description The result of adding messages.
@@ -3928,6 +3932,8 @@ export interface components {
             newHash: string;
             /** @description The number of lines that would be left out because they are forgotten. */
             forgottenLines: number;
+            /** @description The number of lines that would be left out, whole or in part, because of a block rule of the person. */
+            blockedLines: number;
         };
         /**
          * @description How many messages to leave as they are.
@@ -4187,7 +4193,7 @@ export interface components {
             provider: string;
             /** @description The kind of the item. */
             kind: components["schemas"]["ItemKind"];
-            /** @description The text as it is stored. */
+            /** @description The text as it is stored. If it is longer than 600 characters, `owner` shows only the passage that answers. */
             text: string;
             /**
              * Format: float
@@ -6732,6 +6738,20 @@ export interface components {
         };
         /** @example 1234567890123 */
         ExtractionId: string;
+        /** @description One thing that a run refused. */
+        ExtractionRefusalResponse: {
+            /**
+             * @description Why, as in `skipped`.
+             * @example unsupported
+             */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The length of its text in characters. Absent where it is not known: for a secret, and for runs of older versions.
+             * @example 42
+             */
+            length?: number | null;
+        };
         /** @description The statistics of one extraction run over a part of a conversation. */
         ExtractionResponse: {
             /** @description The id. Facts refer to it as their source. */
@@ -6790,6 +6810,8 @@ export interface components {
             skipped: {
                 [key: string]: number;
             };
+            /** @description What the run refused, one by one, up to 60; without the texts, which are memory. Absent if it refused nothing. */
+            refusals?: components["schemas"]["ExtractionRefusalResponse"][];
             /**
              * Format: int32
              * @description Prompt tokens, as the provider counts them.
@@ -7514,7 +7536,7 @@ export interface components {
             /** @description The `user_id` of the person. */
             userId?: string | null;
             /**
-             * @description The outcome: `created`, `known`, `outdated`, `forgotten`, `held` or `refused`.
+             * @description The outcome: `created`, `known`, `outdated`, `forgotten`, `blocked` by a block rule of the person, `held` or `refused`.
              * @example created
              */
             outcome: string;
@@ -7958,7 +7980,7 @@ export interface components {
         Mem0ImportResponse: {
             /** @description The number of memories that become new facts. */
             created: number;
-            /** @description The number of other memories: known, outdated, forgotten, quarantined or refused. */
+            /** @description The number of other memories: known, outdated, forgotten, blocked, quarantined or refused. */
             passedOver: number;
             /** @description The memories, in the order of the export. */
             memories: components["schemas"]["ImportedMemory"][];
@@ -8862,7 +8884,7 @@ export interface components {
          * @description What the write would have become.
          * @enum {string}
          */
-        QuarantineKind: "fact" | "fact_edit" | "file" | "relation";
+        QuarantineKind: "fact" | "fact_edit" | "file" | "relation" | "message";
         /** @description A write that waits for review because the scanner found injected instructions or hidden content. */
         QuarantineResponse: {
             /** @description The id. */
@@ -8884,7 +8906,10 @@ export interface components {
              * @example held
              */
             verdict: string;
-            /** @description What the write would have created or changed: `fact`, `fact_edit`, `file` or `relation`. */
+            /**
+             * @description What the write would have created or changed: `fact`, `fact_edit`, `file` or `relation`; `message` for a message that is not recalled, because a
+             *     summary would have repeated its words.
+             */
             kind: components["schemas"]["QuarantineKind"];
             /** @description The quarantined fact, or the fact that would change. */
             factId?: string | null;
@@ -10097,6 +10122,8 @@ export interface components {
             passedOver: components["schemas"]["SkippedResponse"][];
             /** @description The number of lines that were left out because they are forgotten. */
             forgottenLines: number;
+            /** @description The number of lines that were left out, whole or in part, because of a block rule of the person. */
+            blockedLines: number;
         };
         /** @description The effect of an import. */
         SnapshotPreviewResponse: {
