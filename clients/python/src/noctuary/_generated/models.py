@@ -2353,7 +2353,7 @@ class FactResponse(Model):
     """The object."""
 
     text: str
-    """The fact as one sentence, in the language of its source."""
+    """The statement in words, in the language of its source. What was said is its `evidence`."""
 
     category: FactCategory
     """The category."""

@@ -31,8 +31,8 @@ pub struct FactResponse {
     /// The object.
     #[schema(example = "Porto")]
     pub object: String,
-    /// The fact as one sentence, in the language of its source.
-    #[schema(example = "I moved to Porto.")]
+    /// The statement in words, in the language of its source. What was said is its `evidence`.
+    #[schema(example = "Lives in Porto")]
     pub text: String,
     /// The category.
     pub category: FactCategory,

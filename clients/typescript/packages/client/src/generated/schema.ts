@@ -6934,8 +6934,8 @@ export interface components {
              */
             object: string;
             /**
-             * @description The fact as one sentence, in the language of its source.
-             * @example I moved to Porto.
+             * @description The statement in words, in the language of its source. What was said is its `evidence`.
+             * @example Lives in Porto
              */
             text: string;
             /** @description The category. */
