@@ -99,7 +99,8 @@ mod tests {
     #[test]
     fn what_is_found_is_named_by_its_place_in_the_request() {
         let long = "长".repeat(MAX_CONTENT_CHARS + 1);
-        let take = |contents: &[&str], is_partial, how| take_in("c", posted(contents, is_partial), how, Utc::now());
+        let take =
+            |contents: &[&str], is_partial, how| take_in("c", posted(contents, is_partial), how, "2026-11-30T10:00:00Z".parse().unwrap());
         let (turn, noted) = take(&["Hi", "", &long], true, LongMessages::Split).unwrap();
         assert_eq!(
             (turn.messages.len(), noted.shortened, fields(&noted.rejected)),

@@ -87,7 +87,7 @@ async fn positions_are_those_of_the_request_whatever_is_passed_over_before_them(
     let (good, wrong) = (json!({"role": "user", "content": long}), json!({"role": "user", "content": "x", "name": ""}));
     for is_partial in [false, true] {
         let name = format!("s{is_partial}");
-        let mut body = batch(&with_a_call(&[good.clone()]));
+        let mut body = batch(&with_a_call(std::slice::from_ref(&good)));
         body["partial"] = json!(is_partial);
         let recorded = world.program.post(&world.messages_of(&name), body).await.data();
         assert_eq!((&recorded["accepted"], &recorded["shortened"]), (&json!(3), &json!([2])), "{is_partial}");
