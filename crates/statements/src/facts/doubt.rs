@@ -105,7 +105,7 @@ const OF_THINGS: [&str; 15] = [
 
 /// What no thing begins with: "I never eat before a show", "I play along".
 static ADRIFT: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:never|specifically|especially|particularly|mainly|before|after|during|while|when|until|along|on|at|with|without|about|under|around|up|down|off|away|again|much|many|well|alone|enough|for|of|from|in|by|into|my (?:boss|neighbou?r|sister|brother|mother|mum|mom|father|dad|ex|wife|husband|friends?|colleagues?|family))\b"
+    r"(?i)^(?:never|(?:certainly|definitely|probably|surely) (?:not|no)|supposedly|allegedly|apparently|reportedly|possibly|barely|hardly|worried|specifically|especially|particularly|mainly|before|after|during|while|when|until|along|on|at|with|without|about|under|around|up|down|off|away|again|much|many|well|alone|enough|for|of|from|in|by|into|my (?:boss|neighbou?r|sister|brother|mother|mum|mom|father|dad|ex|wife|husband|friends?|colleagues?|family))\b"
 );
 
 /// What one only likes best of what is being talked about.
@@ -115,7 +115,7 @@ static OF_TALK: LazyLock<Regex> = language::light_pattern!(
 
 /// Going somewhere for an hour: "I joined Amir for lunch", "I left Rome at noon".
 static OUTING: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\bjoined [\w' ]{1,30} (?:for (?:lunch|dinner|drinks|coffee|a )|on (?:the|a) |(?:weekend |morning |evening |online )?(?:batch|class|classes|course|gym|club|choir|group|league|bootcamp|cohort)\b)|\bleft [\w' ]{1,30} (?:at (?:noon|midnight|dawn|\d)|this morning|early)"
+    r"(?i)\bjoined [\w' ]{1,30} (?:for (?:lunch|dinner|drinks|coffee|a )|on (?:the|a) |(?:weekend |morning |evening |online )?(?:batch|class|classes|course|gym|club|choir|bootcamp)\b)|\bleft [\w' ]{1,30} (?:at (?:noon|midnight|dawn|\d)|this morning|early)"
 );
 
 /// What one drives for others.
@@ -229,6 +229,8 @@ pub(super) fn is_doubtful(reading: &Reading, sentence: &str) -> bool {
         "job_title" => matches!(value, "freshman" | "sophomore" | "first gen student"),
         "plans" | "todo" => sentence.contains("about to") && reading.date.is_none() && value.split(' ').count() <= 5,
         "gave_up" => value.starts_with("being "),
+        "cancelled" => ["have ", "live ", "like ", "love ", "be ", "know ", "own ", "want "].iter().any(|state| value.starts_with(state)),
+        "not_hometown" => ["上班", "工作", "读书", "上学", "出差"].iter().any(|deed| value.ends_with(deed)),
         "goal" => ERRAND.is_match(value),
         "habit" => NO_HABIT.is_match(value),
         "afraid_of" => WORRY.is_match(value),

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 static HEDGE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|i believe i|i(?:'m|’m| am) (?:basically|practically|pretty much|essentially|virtually|literally|half))\b|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧"
+    r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|allegedly|reportedly|presumably|purportedly|seemingly|i believe i|i(?:'m|’m| am) (?:basically|practically|pretty much|essentially|virtually|literally|half))\b|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧"
 );
 static BARE_HEDGE: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^[\s,;–—-]*(?:but )?(?:i (?:guess|think|suppose|believe)|maybe|perhaps|probably|(?:i'm |i am )?not (?:quite |really )?sure(?: (?:yet|though))?)[\s.!]*$"
@@ -105,11 +105,12 @@ pub(super) fn is_fiction(message: &str) -> bool {
     FICTION.is_match(message)
 }
 
-/// Whether the user takes a part in a play that goes on after this message: "you're the innkeeper, I'm Thorgrim", 你当面试官，我演护士.
+/// Whether the user begins to play a role, which later messages continue: "Let's roleplay, I'm Thorgrim", 你当面试官，我演护士.
 pub(super) fn takes_part(message: &str) -> bool {
     static PART: LazyLock<Regex> = language::light_pattern!(
-        r"(?ix)\b(?:rp|role[\ -]?play(?:ing)?)\b.{0,80}?\b(?:i(?:'m|’m|\ am|m|\ will\ be|'ll\ be|’ll\ be|\ play)|my\ character)\b|\b(?:you(?:\ are|'re|’re)|ur|u\ r)\ (?:the|my|an?)\ \w+[.,;!]?\ (?:and\ )?i(?:'m|’m|\ am|m|'ll\ be|’ll\ be|\ play)\ (?:the|an?)\b
-            |(?:你|妳|您)(?:来|來)?(?:当|當|演|扮演?)[^，。]{1,10}[，,。]?我(?:来|來)?(?:演|扮演?|当|當)"
+        r"(?ix)\b(?:(?:let'?s|let’s|can\ we|shall\ we|(?:i\ )?want\ to|wanna|start(?:ing)?|begin)\ (?:do\ )?(?:an?\ |the\ |some\ )?(?:rp|role[\ -]?play)|(?:rp|role[\ -]?play)\ (?:time|starts)|^(?:rp|role[\ -]?play):).{0,80}?\b(?:i(?:'m|’m|\ am|m|\ will\ be|'ll\ be|’ll\ be|\ play)|my\ character)\b
+            |\byou(?:'re|’re|\ are|\ play|'ll\ be|’ll\ be)\ (?:the|my|an?)\ \w+[.,;]?\ (?:and\ )?i(?:'ll\ be|’ll\ be|\ play|'m\ playing|’m\ playing)\ (?:the|your|an?)\b
+            |(?:你|妳|您)(?:来|來)?(?:演|扮演?|(?:当|當)(?:一?[个個])?[^然时時初年天场場日])[^，。]{0,10}[，,。]?我(?:来|來)?(?:演|扮演?|(?:当|當)(?:一?[个個])?[^然时時初年天场場日])"
     );
     PART.is_match(message)
 }
@@ -134,7 +135,11 @@ pub(super) fn is_story(sentence: &str) -> bool {
 
 /// Whether the speaker notices a slip, so that what was just said may be wrong.
 pub(super) fn is_slip(sentence: &str) -> bool {
-    SLIP.is_match(sentence)
+    // 小时候大人记混了 explains what was believed, and doubts nothing that is said now.
+    static LONG_AGO: LazyLock<Regex> = language::light_pattern!(
+        r"(?:小时候|当时|当年|以前|之前|原来|一直|大人|医生|护士|家人|家里人?|爸妈|我妈|我爸|老人)[^，。,.]{0,6}(?:记混|記混|说混|拿错|拿錯)"
+    );
+    SLIP.is_match(&LONG_AGO.replace_all(sentence, ""))
 }
 
 /// Whether the user asks that what the message says is not kept.

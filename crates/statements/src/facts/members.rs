@@ -9,7 +9,7 @@ use super::reading::Reading;
 use super::{Ending, rule};
 
 /// Predicates whose values are things that stand side by side.
-const LISTED: [&str; 12] = [
+const LISTED: [&str; 17] = [
     "takes",
     "likes",
     "dislikes",
@@ -22,6 +22,11 @@ const LISTED: [&str; 12] = [
     "collects",
     "no_longer_likes",
     "has_condition",
+    "not_allergic_to",
+    "no_longer_allergic_to",
+    "not_has_condition",
+    "not_takes",
+    "no_longer_takes",
 ];
 
 /// Two things with a count each: "two dogs and a parrot", 一只猫和一只狗.
@@ -73,7 +78,9 @@ pub(super) fn apart(reading: Reading) -> Vec<Reading> {
         _ => reading,
     };
     let reading = match reading.predicate.as_str() {
-        "avoids" | "allergic_to" | "dislikes" => Reading { object: reading.object.replace(" or ", " and "), ..reading },
+        "avoids" | "allergic_to" | "dislikes" | "not_allergic_to" | "no_longer_allergic_to" | "not_has_condition" => {
+            Reading { object: reading.object.replace(" or ", " and "), ..reading }
+        }
         _ => reading,
     };
     // "a laptop with Linux": the thing and what runs on it.
@@ -235,7 +242,11 @@ fn chinese(value: &str) -> Vec<&str> {
         let after = value.get(joint.end()..).and_then(|after| after.chars().next());
         let is_joint = match joint.as_str() {
             "和" | "跟" | "与" => {
-                before.is_some_and(|before| !BEFORE.contains(&before)) && after.is_some_and(|after| !AFTER.contains(&after))
+                // 和牛 is a kind of beef, and 花生和牛奶 are two things.
+                let is_beef = |rest: &str| !["牛奶", "牛肉", "牛油", "牛蛙", "牛排"].iter().any(|thing| rest.starts_with(thing));
+                let rest = value.get(joint.end()..).unwrap_or_default();
+                before.is_some_and(|before| !BEFORE.contains(&before))
+                    && after.is_some_and(|after| !AFTER.contains(&after) || after == '牛' && !is_beef(rest))
             }
             "及" => {
                 before.is_some_and(|before| !"埃普来顾波涉遍触企危论力".contains(before))

@@ -25,7 +25,7 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
     (?:(?:手滑|哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
-    (?:(?P<back>不对|錯了|错了|(?:(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯岔](?:字|行|邮件)?了?)+|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|唔系|唔係|唔是|不对不对|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|我(?:是|要)[说說](?:的是)?|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
+    (?:(?P<back>不对|錯了|错了|(?:(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯岔混](?:字|行|邮件)?了?)+|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|唔系|唔係|唔是|不对不对|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|我(?:是|要)[说說](?:的是)?|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
     "
 );
 /// Cues that take back what was said, whatever follows. The others mend only where a value of the same kind follows.
@@ -220,7 +220,7 @@ fn sides(text: &str) -> Option<Sides<'_>> {
 /// "*Leuven" or "Leuven*": a message that only spells a word again.
 fn starred(message: &str) -> Option<&str> {
     let message = message.trim();
-    // "*lurcher, my wife says": the word, and what is said of it.
+    // The starred word may be followed by a remark: "*lurcher, my wife says".
     let first = message.strip_prefix('*').and_then(|rest| rest.split([',', '.', '!', '\n']).next()).map(str::trim);
     if let Some(word) =
         first.filter(|word| !word.is_empty() && word.split_whitespace().count() <= 3 && !message.get(1..).unwrap_or_default().contains('*'))
@@ -246,7 +246,12 @@ fn fragment(after: &str) -> Option<(&str, &str)> {
         marks.contains(&c)
             && (is_chinese || after.get(at + c.len_utf8()..).is_none_or(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace)))
     };
-    let end = after.char_indices().find(|(at, c)| is_end(*at, *c) && *at > 0).map_or(after.len(), |(at, _)| at);
+    // 属虎的 刚上幼儿园: in chats a space is a mark.
+    let is_gap = |at: usize, c: char| {
+        let ends_with_value = || after.get(..at).is_some_and(|value| value.ends_with(script::is_han) && value.chars().count() > 1);
+        is_chinese && c == ' ' && ends_with_value() && after.get(at + 1..).is_some_and(|rest| rest.starts_with(script::is_han))
+    };
+    let end = after.char_indices().find(|(at, c)| (is_end(*at, *c) || is_gap(*at, *c)) && *at > 0).map_or(after.len(), |(at, _)| at);
     let (value, rest) = (after.get(..end)?, after.get(end..)?.trim_start_matches(|c: char| marks.contains(&c) || c.is_whitespace()));
     // "虾没事，是蟹": what is all right is not the value.
     if ["没事", "沒事", "没问题", "沒問題"].iter().any(|end| value.ends_with(end)) {

@@ -55,11 +55,17 @@ static SPEECH: LazyLock<Regex> = language::light_pattern!(
     r#"“[^”]*[.!?。！？][^”]*”|「[^」]*[。！？][^」]*」|(?:^|[\s:,：，(])"[^"\n]*[.!?。！？][^"\n]+"|(?i)[“"«][^“”"«»\n]*\b(?:I|I'm|I’m|I've|we|we're|my)\b[^“”"«»\n]*[”"»]"#
 );
 
-/// The message without quoted speech of more than one sentence. What is asked to be remembered may be quoted.
+/// Somebody's words as a sample between backticks: `My name is Ann`. A name or a command between them is the writer's own.
+static SAMPLE: LazyLock<Regex> = language::light_pattern!(r"`[^`\n]*(?:\b(?:I|I'm|I’m|I've|my|we|My|We)\b[^`\n]*\s|[我咱俺])[^`\n]*`");
+/// A name in the letters of code: "I use `pnpm`".
+static CODED: LazyLock<Regex> = language::light_pattern!(r"`(?P<word>[\w.@/+#-]{1,40})`");
+
+/// The message without quoted speech of more than one sentence, and without samples. What is asked to be remembered may be quoted.
 fn without_speech(message: &str) -> Cow<'_, str> {
     let own = SPEECH.replace_all(message, " “…” ");
+    let own = CODED.replace_all(&SAMPLE.replace_all(&own, " “…” "), "$word").into_owned();
     let asks = explicit::may_ask(message) && sentence::split(&own).into_iter().any(|sentence| explicit::find(sentence.trim()).is_some());
-    if asks { Cow::Borrowed(message) } else { own }
+    if asks { Cow::Borrowed(message) } else { Cow::Owned(own) }
 }
 
 /// What people put behind a sentence in chats: faces, emojis, "lol".

@@ -18,6 +18,8 @@ mod english_table;
 mod kinds;
 #[path = "tests_plain.rs"]
 mod plain;
+#[path = "tests_polarity.rs"]
+mod polarities;
 #[path = "tests_said.rs"]
 mod said;
 #[path = "tests_spoken.rs"]

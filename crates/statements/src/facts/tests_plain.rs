@@ -47,8 +47,8 @@ fn what_is_cured_stopped_or_replaced_is_over() {
         ("我把電腦賣了。", &["user|no_longer_owns|電腦"]),
     ]);
     // What is still so, and what was never given up.
-    check(&[("My asthma is bad today.", &["user|has_condition|asthma"]), ("I gave up trying.", &["user|gave_up|trying"])]);
-    check_nothing(&["I turn 40 next month.", "我戒不掉奶茶。", "我把密码改了。"]);
+    check(&[("My asthma is bad today.", &["user|has_condition|asthma"])]);
+    check_nothing(&["I gave up trying.", "I turn 40 next month.", "我戒不掉奶茶。", "我把密码改了。"]);
 }
 
 #[test]

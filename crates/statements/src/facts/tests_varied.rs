@@ -94,3 +94,75 @@ fn a_size_is_no_age_and_an_age_at_death_is_past() {
     assert_eq!(lines("你今年多大？", "三十一岁"), ["age|三十一"]);
     check_nothing(&["我家橘猫上个礼拜走了，十六岁。"]);
 }
+
+#[test]
+fn whom_it_is_said_of_may_stand_last() {
+    check(&[
+        ("It's my sister who's allergic to penicillin, not me.", &["user's sister|allergic_to|penicillin"]),
+        ("No, it's my dad that has diabetes.", &["user's dad|has_condition|diabetes"]),
+        ("对花生过敏的是我妈，不是我。", &["用户的妈|allergic_to|花生"]),
+        ("我不对花生过敏，过敏的是我弟。", &["user|not_allergic_to|花生", "用户的弟|allergic_to|花生"]),
+        ("皮试做了，我不对青霉素过敏，小时候大人记混了。", &["user|not_allergic_to|青霉素"]),
+        ("住在苏州的是我爸妈，我住在上海。", &["用户的爸妈|lives_in|苏州", "user|lives_in|上海"]),
+    ]);
+    check_nothing(&["It's my sister who told me.", "重要的是我喜欢它。", "我喜欢的是我妈做的饭。"]);
+}
+
+#[test]
+fn an_announcement_states_what_follows_it() {
+    check(&[
+        ("说个事：我不对花生过敏。", &["user|not_allergic_to|花生"]),
+        ("顺便一提：我住在杭州。", &["user|lives_in|杭州"]),
+        ("先交代一下：我对芒果过敏。", &["user|allergic_to|芒果"]),
+    ]);
+    // Who speaks is somebody else.
+    check_nothing(&["我妈说：我对芒果过敏。", "王强：我住在杭州。"]);
+}
+
+#[test]
+fn samples_aims_and_deeds_state_no_more_than_they_say() {
+    check(&[
+        ("I want to run a marathon under four hours before I turn 40.", &["user|goal|run a marathon under four hours"]),
+        ("i go bouldering on wednesdays, any finger warmups", &["user|habit|go bouldering on wednesdays"]),
+        ("I use `PostgreSQL` at work.", &["user|uses|PostgreSQL"]),
+        (
+            "家里老猫阿福十七岁了，肾不好，每天都要打皮下补液",
+            &["用户的猫|age|十七", "用户的猫|name|阿福", "用户的猫|habit|每天都要打皮下补液"],
+        ),
+        ("我闺女属兔 噢不是 属虎的 刚上幼儿园", &["用户的闺女|is_described_as|属虎"]),
+    ]);
+    check_nothing(&[
+        "Regex fails here. Input: `My name is Jürgen and I live in Fürth.` Fix?",
+        "用正则匹配 `我叫王芳，住在苏州`，怎么写？",
+        "We had to put him down on Saturday.",
+        "We gave up pretending.",
+    ]);
+}
+
+#[test]
+fn what_only_looks_like_these_is_left_alone() {
+    check_nothing(&[
+        "原来是过敏。",
+        "脸上起疹子，严重过敏。",
+        "春天又过敏了。",
+        "周末我没事。",
+        "周末都在下雨。",
+        "每天晚上，邻居都吵。",
+        "身高一米八的男生都这样。",
+        "帮我写个汇报：我是护士。",
+        "Mine has Parkinson's.",
+        "Mine is on Prozac.",
+        "Home Is Where the Heart Is",
+        "They moved me to finance last week.",
+        "Day two at Glastonbury and my boots are soaked.",
+    ]);
+    check(&[("我搬到 London 了。", &["user|lives_in|London"]), ("I joined Acme last week.", &["user|works_at|Acme"])]);
+    let texts = |texts: &[&str]| -> Vec<String> {
+        let messages: Vec<Message<'_>> = texts.iter().map(|text| message(Speaker::User, text)).collect();
+        extract(&messages, Budget::default()).facts.iter().map(|fact| format!("{}|{}", fact.predicate, fact.object)).collect()
+    };
+    for talk in ["You're a lifesaver! I'm full of thanks.", "I love role-play games, I'm a fan of dice.", "你当时说过，我当然记得。"]
+    {
+        assert!(texts(&[talk, "I'm allergic to cats."]).contains(&"allergic_to|cats".to_owned()), "{talk}");
+    }
+}

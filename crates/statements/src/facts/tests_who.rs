@@ -103,3 +103,29 @@ fn a_place_that_is_denied_is_no_home_and_a_pronoun_is_nobody_whom_it_does_not_fi
         ("Correctly put. I live in Leuven.", &["user|lives_in|Leuven"]),
     ]);
 }
+
+#[test]
+fn what_follows_a_sentence_about_somebody_without_a_subject_is_not_the_users() {
+    const PEOPLE: [&str; 8] =
+        ["My mom", "A colleague", "The neighbour", "A friend of mine", "He", "Anna", "My mother's friend", "My flatmate"];
+    const TAILS: [&str; 7] =
+        ["Allergic to nuts", "Lives in Oslo", "Has diabetes", "born in 1950", "on metformin", "moved to Oslo last year", "Vegan"];
+    const MARKS: [&str; 5] = [". ", "; ", ", ", " and ", " - "];
+    const ALSO: [&str; 8] = ["我妈", "我老公", "我同事", "隔壁老王", "我前女友", "医生", "他", "我爸的朋友"];
+    const SAID: [&str; 5] = ["住在北京", "还养了一条狗", "对花生过敏", "不喝酒", "今年三十岁"];
+    let english = PEOPLE
+        .iter()
+        .flat_map(|who| MARKS.iter().flat_map(move |mark| TAILS.iter().map(move |tail| format!("{who} works at Acme{mark}{tail}."))));
+    let chinese = ALSO
+        .iter()
+        .flat_map(|who| ["，", "。", " "].iter().flat_map(move |mark| SAID.iter().map(move |said| format!("{who}在华为上班{mark}{said}"))));
+    for text in english.chain(chinese) {
+        assert!(kept(&text).iter().all(|fact| !fact.starts_with("user|")), "{text}: {:?}", kept(&text));
+    }
+    check(&[
+        ("It is raining. Allergic to nuts.", &["user|allergic_to|nuts"]),
+        ("My name is Ann. Allergic to nuts.", &["user|name|Ann", "user|allergic_to|nuts"]),
+        ("Hi there! Allergic to nuts, any snack ideas?", &["user|allergic_to|nuts"]),
+        ("我叫王芳。对花生过敏。", &["user|name|王芳", "user|allergic_to|花生"]),
+    ]);
+}

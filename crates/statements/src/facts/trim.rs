@@ -47,10 +47,13 @@ static TURN: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[\p{Han}]{
 /// A bracket that is not closed.
 static ASIDE: LazyLock<Regex> = language::light_pattern!(r"^(?P<before>[^()（）]{2,}?)\s*[(（][^)）]*$");
 
-/// What is said of a thing and is no part of it: how often, from where, and a comparison that jokes.
+/// Remarks after a value that do not belong to it: how often, learned from where, or a joking comparison.
 static SAID_OF_IT: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?P<thing>.{2,}?),?(?: like (?:physically|literally|a (?:complete |total |bit of an? |absolute )?(?:lunatic|maniac|idiot|fool|madman|madwoman|crazy person|mad thing)|there's no tomorrow|crazy|mad|so much|seriously|really|totally|omg)\b.*| (?:every ?day|daily|all day(?: long)?|all the time|on repeat(?: all day)?|24/7|day in,? day out|these days|rn|lol|tbh|ngl|fr)| (?:from|on|via|off|with) (?:youtube|duolingo|tiktok|udemy|coursera|an app|videos|books))$"
 );
+
+/// A wish after a value: "a game in Godot 4, want it on Steam by Christmas".
+static WISH: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?P<thing>[^,]{2,}), want(?:ing)? (?:it|to|this|them)\b.*$");
 
 /// A liking without what follows it: 打毛线又爱看推理剧, 海苔饭卷的.
 fn in_chinese_taste(value: &str) -> Option<String> {
@@ -89,7 +92,9 @@ pub(super) fn trimmed(reading: Reading) -> Reading {
         reading.predicate.as_str(),
         "uses" | "likes" | "dislikes" | "owns" | "plays" | "plans" | "learning" | "working_on" | "studies" | "has" | "avoids" | "prefers"
     );
-    let object = object.or_else(|| group(&ASIDE, "before")).or_else(|| is_thing.then(|| group(&SAID_OF_IT, "thing")).flatten());
+    let object = object
+        .or_else(|| group(&ASIDE, "before"))
+        .or_else(|| is_thing.then(|| group(&SAID_OF_IT, "thing").or_else(|| group(&WISH, "thing"))).flatten());
     Reading { object: object.unwrap_or_else(|| reading.object.clone()), ..reading }
 }
 

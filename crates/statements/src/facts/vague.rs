@@ -64,6 +64,14 @@ static RELATIVE: LazyLock<Regex> =
 static HANGING: LazyLock<Regex> = language::light_pattern!(
     r"(?i)\b(?:it|one|ones)\b(?:$| (?:light|short|soon|again|out|up|to|tonight|tomorrow|so|with|and)\b)|\b(?:go|goes|been|come|get|stay|went|head) (?:back )?there\b|, so \w|\bwhen my [\w' ]+$|\bsome(?:thing|one) (?:i|who|that|to)\b|\bone of (?:my|our) own$"
 );
+/// Whom a deed was done to or with, where only the talk says who that is: "had to put him down".
+static SOMEBODY: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:him|them)\b|\b(?:put|take|took|see|saw|tell|told|meet|met|give|gave|drive|drove|bring|brought|ask|asked|call|called|visit|visited|help|helped|to|with|for|from|at) her(?:$|[,.]| (?:to|at|on|in|down|up|off|out|home|back|today|tomorrow|yesterday|last|this|and)\b)"
+);
+/// What is given up in a manner of speaking.
+static IDLE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:pretending|trying|hoping|waiting|looking|caring|searching|worrying|arguing|fighting|guessing|counting|asking|believing|explaining|resisting|hope)\b(?: [a-z]+){0,2}$"
+);
 /// When it was, after what was liked: a liking lasts.
 static TIME: LazyLock<Regex> =
     language::light_pattern!(r"(?i)\b(?:last|this) (?:night|week|weekend|month|mon|tues|wednes|thurs|fri|satur|sun)\w*$|\byesterday\b");
@@ -75,7 +83,10 @@ static OPINION: LazyLock<Regex> = language::light_pattern!(
 
 /// Whether a name stands in the value, which says what is meant: "how Ozu films these rooms".
 fn names_something(value: &str) -> bool {
-    value.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase) && word != "I")
+    static CALENDAR: LazyLock<Regex> = language::light_pattern!(
+        r"^(?:I|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)\b"
+    );
+    value.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase) && !CALENDAR.is_match(word))
 }
 
 /// Whether the value of a reading means nothing later.
@@ -87,6 +98,9 @@ pub(super) fn is_vague(reading: &Reading) -> bool {
     if reading.predicate == "decided" && value.ends_with(" together") {
         return true;
     }
+    if reading.predicate == "gave_up" && IDLE.is_match(value) {
+        return true;
+    }
     let relation = reading.predicate.strip_prefix("no_longer_").unwrap_or(&reading.predicate);
     if script::is_chinese(value) || !OF_TALK.contains(&relation) {
         return false;
@@ -94,7 +108,7 @@ pub(super) fn is_vague(reading: &Reading) -> bool {
     let is_taste = matches!(relation, "likes" | "dislikes" | "prefers");
     let is_thing = is_taste || matches!(relation, "working_on" | "plays" | "uses" | "afraid_of" | "studies" | "learning");
     let is_deed = matches!(relation, "decided" | "plans" | "goal" | "habit" | "did" | "completed" | "todo");
-    is_deed && (HANGING.is_match(value) || !value.contains(' ') && relation == "did")
+    is_deed && (HANGING.is_match(value) || SOMEBODY.is_match(value) && !names_something(value) || !value.contains(' ') && relation == "did")
         || (is_thing || is_deed) && EMPTY.is_match(value)
         || POINTS.is_match(value)
         || is_taste

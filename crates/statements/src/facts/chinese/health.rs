@@ -1,6 +1,10 @@
 //! Health in Chinese: conditions by the endings of their names, medicines, and diets. A wrong one may do harm, so a value must name a known
 //! one; everything else is left unsaid.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::super::rule::{Rule, rule};
 use crate::facts::Category::Profile;
 use crate::facts::Stability::Durable;
@@ -57,6 +61,12 @@ pub(super) fn rules() -> Vec<Rule> {
             0.85,
         ),
     ]
+}
+
+/// Whether a text names a medicine.
+pub(in crate::facts) fn names_medicine(text: &str) -> bool {
+    static ANY: LazyLock<Regex> = LazyLock::new(|| language::pattern::compile_light(DRUG));
+    ANY.is_match(text)
 }
 
 /// A condition, and no visit to a doctor or figure of speech.

@@ -19,6 +19,12 @@ static ANIMAL: LazyLock<Regex> = language::light_pattern!(
 static NAMES_IT: LazyLock<Regex> =
     language::light_pattern!(r"^(?:它|牠|(?:另|那)?一[只条隻]|大的|小的|公的|母的)?(?:名字叫|名叫|叫做|叫)[\p{Han}A-Za-z]{1,8}$");
 
+/// How a clause begins that says what the speaker does.
+const DOING: [char; 44] = [
+    '我', '俺', '咱', '都', '也', '就', '会', '要', '去', '到', '跑', '练', '做', '吃', '喝', '看', '听', '读', '写', '打', '遛', '骑',
+    '游', '喂', '给', '陪', '送', '接', '上', '在', '用', '弹', '拉', '唱', '画', '跳', '健', '走', '散', '爬', '学', '背', '泡', '洗',
+];
+
 /// What the clauses before left to be completed.
 #[derive(Default)]
 pub(super) struct Joints {
@@ -36,8 +42,11 @@ impl Joints {
             return None;
         }
         let clause = match self.often.take() {
-            Some(when) => format!("我{when}{}", clause.trim_start_matches(['我', '们', '都', '也', '就', '会', '要'])),
-            None => clause,
+            // 每天早上，地铁都很挤: another subject does something else.
+            Some(when) if clause.starts_with(DOING) => {
+                format!("我{when}{}", clause.trim_start_matches(['我', '们', '都', '也', '就', '会', '要']))
+            }
+            _ => clause,
         };
         let clause = match (self.frame.take(), AFFIRMED.captures(&clause).and_then(|groups| groups.name("value"))) {
             (Some((frame, old)), Some(value)) => {
@@ -84,6 +93,7 @@ mod tests {
         let mut read = |clause: &str| joints.completed(clause.to_owned());
         assert_eq!(read("每天早上六点"), None);
         assert_eq!(read("我都去跑步").as_deref(), Some("我每天早上六点去跑步"));
+        assert_eq!((read("每天早上"), read("地铁都很挤").as_deref()), (None, Some("地铁都很挤")));
         assert_eq!(read("我老家不是哈尔滨").as_deref(), Some("我老家不是哈尔滨"));
         assert_eq!(read("是佳木斯").as_deref(), Some("我老家是佳木斯"));
         assert_eq!(read("是佳木斯").as_deref(), Some("是佳木斯"));

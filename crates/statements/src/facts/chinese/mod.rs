@@ -1,9 +1,11 @@
 //! Chinese: splits a sentence into clauses, carries the subject over from one to the next, and applies the rules.
 
+mod allergy;
 mod everyday;
 mod guards;
 mod health;
 mod joints;
+mod past;
 mod people;
 mod places;
 mod plain;
@@ -26,6 +28,7 @@ use super::most_exact;
 use super::reading::{Context, Reading, values};
 use super::rule::{Compiled, compile};
 pub(super) use guards::is_job;
+pub(in crate::facts) use health::names_medicine;
 pub(in crate::facts) use people::{end_of_somebody, is_of_somebody};
 pub(in crate::facts) use polarity::affirmed;
 pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_answer, opens, speaks_of, title};
@@ -96,6 +99,10 @@ fn read_simplified(sentence: &str, is_question: bool, context: &Context) -> Vec<
             found.retain(|reading| reading.predicate != "plans");
             found.push(routine);
         }
+        // 小时候，我住在苏州: how it was then.
+        if clause.is_of_past {
+            found.retain(|reading| !past::is_state(&reading.predicate));
+        }
         most_exact::leave_most_exact(&mut found);
         for reading in found.into_iter().flat_map(members::apart) {
             let is_known = readings.iter().any(|known| known.is_same(&reading));
@@ -159,11 +166,11 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
 /// What is done on fixed days: 周末一般去打羽毛球, 周一三五健身. The time is part of it, so the whole clause is read.
 fn routine(clause: &shape::Clause) -> Option<Reading> {
     static FIXED: LazyLock<Regex> = language::light_pattern!(
-        r"^(?:另外|还有|而且|然后|平时|平常|对了|其实)*我?(?:们)?(?P<o>(?:周末|周[一二三四五六日、]{1,6}|星期[一二三四五六日天]|睡前|饭后|下班后|早上|晚上|中午|清早)(?:我)?(?P<how>一般|通常|固定|雷打不动|经常|常常|总是|必|都(?:会|是)?)(?:都|会|要)?[\p{Han}]{2,14}|周[一二三四五六日、]{2,6}(?:我)?[\p{Han}A-Za-z]{2,10})$"
+        r"^(?:另外|还有|而且|然后|平时|平常|对了|其实)*我?(?:们)?(?P<o>(?:周末|周[一二三四五六日、]{1,6}|星期[一二三四五六日天]|睡前|饭后|下班后|早上|晚上|中午|清早)(?:(?:我)?(?P<how>一般|通常|固定|雷打不动|经常|常常|总是|必)(?:都|会|要)?|(?P<all>我都(?:会|是)?))[\p{Han}]{2,14}|周[一二三四五六日、]{2,6}(?:我)?[\p{Han}A-Za-z]{2,10})$"
     );
     let dated = clause.dated.trim_end_matches(['。', '！', '!', '.', ' ', '～', '~']);
     let groups = FIXED.captures(dated)?;
-    let how = groups.name("how").map_or("我", |how| how.as_str());
+    let how = groups.name("how").or_else(|| groups.name("all")).map_or("我", |how| how.as_str());
     let value = groups.name("o")?.as_str().replacen(how, "", 1).replace('我', "");
     (guards::is_thing(&value) && !value.contains(['吗', '呢', '？'])).then(|| Reading {
         predicate: "habit".to_owned(),

@@ -59,15 +59,16 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:不再|不)(?P<o>吃素)", "no_longer_diet", Profile, Durable, 0.9).ends(&["diet"]),
     rule(r"我对(?P<o>.+?)(?:都|并|也|已经)*(?:不再|不会再)(?:过敏|過敏).*", "no_longer_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
     rule(r"我对(?P<o>.+?)(?:已经|早就|现在)+(?:都|并|也)?不(?:过敏|過敏)了?.*", "no_longer_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
-    rule(r"我对(?P<o>.+?)(?:都|并|也|从来)*(?:不|没有?|沒有?)(?:会)?(?:过敏|過敏|不耐受).*", "not_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
-    rule(r"我对(?P<o>.+?)(?:有点|严重|会|都|也|还|也会|轻微)*(?:过敏|過敏|不耐受).*", "allergic_to", Profile, Durable, 0.95).when(is_thing),
-    rule(r"我(?P<o>[\p{Han}]{1,6}?)(?:过敏|不耐受)(?:体质)?", "allergic_to", Profile, Durable, 0.9).when(is_allergen),
+    rule(r"我对(?P<o>.+?)(?:都|并|也|从来|其实|根本)*(?:不|没有?|沒有?|不是|不算|并非|谈不上|算不上)(?:会)?(?:过敏|過敏|不耐受).*", "not_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
+    rule(r"我对(?P<o>.+?)(?:有点|严重|会|都|也|还|也会|轻微|是|真的|确实|其实)*(?:过敏|過敏|不耐受).*", "allergic_to", Profile, Durable, 0.95).when(is_thing),
+    rule(r"我(?:并)?(?:不是|没有?|不算)(?P<o>[\p{Han}]{1,6}?)(?:过敏|不耐受)", "not_allergic_to", Profile, Durable, 0.9).when(is_allergen).ends(&["allergic_to"]),
+    rule(r"我(?:就是|是|属于|算)?(?P<o>[\p{Han}]{1,6}?)(?:过敏|不耐受)(?:体质)?", "allergic_to", Profile, Durable, 0.9).when(is_allergen),
     rule(r"我(?:有|患有|得了|被诊断出?(?:患)?有?)(?P<o>(?:.{0,6})(?:哮喘|糖尿病|高血压|偏头痛|胃病|胃炎|鼻炎|关节炎|颈椎病|腰椎间盘突出|抑郁症|焦虑症|失眠症|心脏病|癫痫))", "has_condition", Profile, Durable, 0.9),
     rule(r"我是(?P<o>左撇子|色盲|独生子女|独生子|独生女|夜猫子|早起的人|内向的人|外向的人|单亲妈妈|单亲爸爸|退休.*)", "is_described_as", Profile, Durable, 0.85),
     rule(r"我(?P<o>去世|过世|离世|病逝)了.*", "is", Profile, Durable, 0.85),
     rule(r"我(?:已经|刚|早就|都)?(?P<o>退休)了.*", "left_job", Profile, Durable, 0.85),
     rule(r"我(?:怀孕|失业)(?:了).*", "is_described_as", Profile, Durable, 0.85),
-    rule(r"我(?:的)?身高(?:是)?(?P<o>.+)", "height", Profile, Durable, 0.85).when(is_thing),
+    rule(r"我(?:的)?身高(?:是)?(?P<o>[^的男女人]+)", "height", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:的)?(?P<s>邮箱|电子邮箱|手机号|手机号码|电话|电话号码|微信|微信号|时区|国籍|血型|鞋码|星座|车牌|车牌号)(?:是|为)(?P<o>.+)", "is", Profile, Durable, 0.9).own(),
     // Preferences and habits.
     rule(r"我(?:以前|原来|过去|曾经)(?:很|非常|特别|挺)?(?:喜欢|爱)(?P<o>.+?)[，,]?(?:但|不过|可是)?(?:现在|如今)(?:不|没|已经不|改).*", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),
@@ -175,7 +176,7 @@ fn is_hometown(value: &str) -> bool {
 
 fn is_allergen(value: &str) -> bool {
     is_thing(value)
-        && !value.contains(['是', '有', '不', '没', '的', '会', '说', '容', '还'])
+        && !value.contains(['是', '有', '不', '没', '的', '会', '说', '容', '还', '对'])
         && !["对", "皮肤", "有点", "经常", "季节", "老是", "药物", "食物", "换季", "也", "都", "就"]
             .iter()
             .any(|other| value.starts_with(other))

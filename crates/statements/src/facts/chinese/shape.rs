@@ -7,7 +7,7 @@ use language::script;
 use regex::Regex;
 
 use super::joints::{self, Joints};
-use super::{people, topic};
+use super::{allergy, past, people, topic};
 
 /// A clause for the rules.
 #[derive(Debug, Clone)]
@@ -22,17 +22,19 @@ pub(super) struct Clause {
     pub name: Option<String>,
     /// The value that the clause before denies.
     pub denied: Option<String>,
+    /// Whether it tells how things were at another time.
+    pub is_of_past: bool,
     /// The offset of the clause in the sentence, in bytes.
     pub start: usize,
 }
 
 const TIME: &str = r"(?:今天|昨天|前天|明天|后天|大后天|昨晚|今晚|明晚|今早|明早|今年|去年|明年|刚才|刚刚|刚|最近|近来|现在|目前|如今|这几天|前几天|前段时间|上周末|下周末|这周末|(?:上|下|这|本)个?(?:周|星期|礼拜)[一二三四五六日天末]?|(?:周|星期)[一二三四五六日天]|周末|(?:上|下|这|本)个?月(?:\d{1,2}[号日]|底|初)?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{1,2}月(?:\d{1,2}[日号])?|[一二三四五六七八九十]{1,2}月[份底初]?|[0-9一二两三四五六七八九十半]{1,3}个?(?:天|周|星期|月|年)(?:之|以)?[前后]|早上|上午|中午|下午|晚上|傍晚|凌晨|[0-9一二两三四五六七八九十]{1,3}点(?:半|钟|\d{1,2}分?)?|年底|的时候)";
 
-static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|又|还|跟你坦白|坦白说|[^，：]{{0,12}}(?:乌龙|更正|澄清|补充|汇报|好消息|坏消息)[^，：]{{0,4}}[：:]|体检|检查|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
+static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对[，,：:！!。 ]|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|又|还|跟你坦白|坦白说|[^，：]{{0,12}}(?:乌龙|更正|澄清|好消息|坏消息|(?:说|讲|提|交代|汇报|报告|通知|同步|告知)(?:个|件|句|一|下|点|明|清|声|醒)|一提|补充|声明|坦白|告知|备注|情况|背景|前提|实话|真话|[件个点桩]事)[^，：]{{0,4}}[：:]|体检|检查|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
 static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|至今|依然|仍然|仍|从小|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|早就|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
 /// Clauses that are about the speaker without saying so.
 static IMPLICIT: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换工作|换公司|跳槽|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|现居|现住|家里养|姓[\p{Han}]{1,2}$|懂|如今.{1,6}(?:语|话)也|周末(?:一般|都|雷打不动|固定|经常|常)|周[一二三四五六日、]{2,6}|(?:后天|明天|下周.?|周[一二三四五六日]).{0,8}(?:约了|面试|体检|复查)|新(?:手机号码?|号码|邮箱)是|(?:手机号?|电话|微信|QQ|邮箱|工作邮箱|车牌|编辑器|缩进|字号|电脑|体重|目标|今年目标|全名|本名|中文名|英文名|复姓)|新东家|新公司|新单位|最(?:喜欢|爱)的|(?:房租|月租|月薪|工资|房贷|车贷)|家里(?:又|还|有|添|多)|(?:跟|和|与)[\p{Han}]{1,4}?(?:分手|离婚|掰了)|早就?不|人在|讨厌|討厭|爱(?:吃|喝|听|看|攒|玩|唱|画|写|逛|钓|种|做|刻)[^的不]{1,8}$|生了[一两二三四五]个|养[一两二三四五六七八九十\d]+[只条缸盆窝]|在[\p{Han}]{2,6}(?:跑|卖|修|送|教|打馕|开店|开[\p{Han}]{1,3}店)|搬完家|搬家了|(?:就|也|已经)?搬到|在?(?:读|上|念)(?:高|初|大|研)[一二三四]|(?:打算|计划|准备)|又?(?:多|捡|添|领养|收养)了?[一只条]|(?:养|领养|捡|收养)了?[一两三]?[只条]|周[一二三四五六日]到周|坐标|老家|用的是|落户|没对象|没有对象|没结婚|单身|身高|住[\p{Han}]{2,10}$|租在|身份证上|别再?叫|又?(?:抱|捡|接|买|领|收)(?:了|回来?了?|来)?[一二两三]?[只条隻]|家里刚?(?:又|还|有|添|多)|查出|检查出|确诊|被诊断)"
+    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换工作|换公司|跳槽|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|现居|现住|家里养|姓[\p{Han}]{1,2}$|懂|如今.{1,6}(?:语|话)也|周末(?:一般|都|雷打不动|固定|经常|常)|周[一二三四五六日、]{2,6}|(?:后天|明天|下周.?|周[一二三四五六日]).{0,8}(?:约了|面试|体检|复查)|新(?:手机号码?|号码|邮箱)是|(?:手机号?|电话|微信|QQ|邮箱|工作邮箱|车牌|编辑器|缩进|字号|电脑|体重|目标|今年目标|全名|本名|中文名|英文名|复姓)|新东家|新公司|新单位|最(?:喜欢|爱)的|(?:房租|月租|月薪|工资|房贷|车贷)|家里(?:又|还|有|添|多)|(?:跟|和|与)[\p{Han}]{1,4}?(?:分手|离婚|掰了)|早就?不|人在|讨厌|討厭|爱(?:吃|喝|听|看|攒|玩|唱|画|写|逛|钓|种|做|刻)[^的不]{1,8}$|生了[一两二三四五]个|养[一两二三四五六七八九十\d]+[只条缸盆窝]|在[\p{Han}]{2,6}(?:跑|卖|修|送|教|打馕|开店|开[\p{Han}]{1,3}店)|搬完家|搬家了|(?:就|也|已经)?搬到|在?(?:读|上|念)(?:高|初|大|研)[一二三四]|(?:打算|计划|准备)|又?(?:多|捡|添|领养|收养)了?[一只条]|(?:养|领养|捡|收养)了?[一两三]?[只条]|周[一二三四五六日]到周|坐标|老家|用的是|落户|没对象|没有对象|没结婚|单身|身高[\d一二三四五六七八九]|住[\p{Han}]{2,10}$|租在|身份证上|别再?叫|又?(?:抱|捡|接|买|领|收)(?:了|回来?了?|来)?[一二两三]?[只条隻]|家里刚?(?:又|还|有|添|多)|查出|检查出|确诊|被诊断)"
 );
 static ASKING: LazyLock<Regex> = language::light_pattern!(
     r"什么|该不该|(?:该|得|要).{1,8}还是.{1,8}$|咋|啥|怎样|多大|怎么|为何|哪里|哪儿|哪个|哪些|哪家|哪种|谁|多少|几点|几个|是不是|能不能|可不可以|有没有|要不要|会不会|好不好|对不对|如何|是否|[吗嗎么]$|[呢]$|你(?:觉得|认为|知道|能|会|可以|有|喜欢|是|呢)|推荐|建议|请问|帮我(?:写|查|找|看|做|翻|分析|总结|推荐)|可以.*吗"
@@ -64,11 +66,20 @@ pub(super) fn focus(sentence: &str) -> Who {
     read(sentence, false).1
 }
 
+/// Whether the sentence begins with what somebody does or has, and does not say who.
+pub(super) fn leaves_out_subject(sentence: &str) -> bool {
+    parts(sentence, false).first().is_some_and(|(_, part)| {
+        let bare = without_lead(part);
+        !bare.contains('我') && (IMPLICIT.is_match(&bare) || IMPLICIT.is_match(part) || topic::speaker_first(&bare, sentence).is_some())
+    })
+}
+
 fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
     let mut clauses: Vec<Clause> = Vec::new();
     let mut time_before = String::new();
     let mut who = Who::Nobody;
     let mut joints = Joints::default();
+    let mut is_of_past = false;
     // Whether the clause before ends with somebody else: 家里有个娃，湿疹.
     let mut is_beside = false;
     for (start, part) in parts(sentence, is_question) {
@@ -79,12 +90,22 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
             continue;
         }
         let bare = without_lead(part);
-        if bare.is_empty() {
+        is_of_past = past::is_of(part, is_of_past);
+        if bare.is_empty() || past::is_only_time(part) {
             time_before = part.to_owned();
             continue;
         }
         let dated = format!("{time_before}{part}");
         let Some(bare) = joints.completed(bare) else { continue };
+        let bare = topic::person_first(&bare, sentence).unwrap_or(bare);
+        let bare = allergy::plain(&bare).unwrap_or(bare);
+        if bare.is_empty() {
+            continue;
+        }
+        let bare = match who {
+            Who::Nobody | Who::User => topic::speaker_first(&bare, sentence).unwrap_or(bare),
+            _ => bare,
+        };
         let named = joints.named(&bare);
         let clause = match named {
             Some(named) => about(&named, &who),
@@ -99,7 +120,8 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
         let clause = clause.unwrap_or_else(|| About::user(bare.trim_start_matches('我')));
         // Without a known subject, only rules that need none (deadlines, "from now on", links) may match: they do not begin with 我.
         let denied = joints.denied();
-        clauses.push(Clause { text: plain(&clause.text), denied, dated, subject: clause.subject, name: clause.name, start });
+        let is_of_past = is_of_past && !past::is_event(part);
+        clauses.push(Clause { text: plain(&clause.text), denied, dated, subject: clause.subject, name: clause.name, is_of_past, start });
     }
     (clauses, who)
 }
@@ -156,11 +178,6 @@ fn about(bare: &str, before: &Who) -> Option<About> {
     // 是我妈有: the clause turns to somebody else.
     if bare.strip_prefix('是').is_some_and(people::is_of_somebody) {
         return None;
-    }
-    if matches!(before, Who::Nobody | Who::User)
-        && let Some(clause) = topic::speaker_first(&bare)
-    {
-        return Some(About::user(&clause));
     }
     if let Some(person) = people::at_start(&bare) {
         return of_person(&person);
@@ -346,7 +363,11 @@ fn plain(text: &str) -> String {
         }
         text = format!("我{rest}");
     }
-    text
+    // 我只有哮喘: that there is nothing else takes nothing from it.
+    match text.strip_prefix("我只") {
+        Some(rest) if rest.starts_with(['有', '对', '吃', '喝', '喜', '会', '用', '住', '在']) => format!("我{rest}"),
+        _ => text,
+    }
 }
 
 /// A value without final particles and quotes.

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use language::script;
 use regex::Regex;
 
+use super::allergy;
 use super::people;
 use super::places;
 use super::shape::{self, Who};
@@ -23,9 +24,10 @@ static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"^(?:不过|但是?|
 /// The sentences of a message, each with the subject that it leaves out.
 pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
     let mut focus: Option<String> = None;
+    let mut is_of_others = false;
     let spell = |sentence: Sentence| {
         if !script::is_chinese(&sentence.text) {
-            focus = None;
+            (focus, is_of_others) = (None, false);
             return sentence;
         }
         let sentence = told(sentence);
@@ -41,10 +43,14 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
                 let kept: String = sentence.text.chars().skip(simple.chars().count() - length).collect();
                 format!("我{relation}{kept}")
             }
+            // 我女儿五岁。对牛奶过敏。 Whose it is, is not certain.
+            (_, None) if is_of_others && shape::leaves_out_subject(&simple) => format!("他{}", sentence.text),
             (None, None) if is_introduction(&simple) => format!("我{}", sentence.text),
             _ => sentence.text.clone(),
         };
-        focus = match shape::focus(&script::simplify(&text)) {
+        let who = shape::focus(&script::simplify(&text));
+        is_of_others = !sentence.is_question && matches!(who, Who::Somebody(_) | Who::Another);
+        focus = match who {
             Who::Somebody(relation) => Some(relation),
             _ => None,
         };
@@ -70,6 +76,9 @@ fn told(sentence: Sentence) -> Sentence {
 /// The same in a form that the rules know: 我是李伟，很高兴认识你 introduces, 我3月5日出生 gives a birthday, 一只叫豆豆的猫 has a name, and
 /// 咖啡，茶，还有果汁 is a list.
 fn plainly(text: &str, is_question: bool) -> String {
+    // 不是过敏，是不耐受 denies a word, and not that it does harm.
+    static INTOLERANT: LazyLock<Regex> = language::light_pattern!(r"(?:并)?不是过敏[，, ]*(?:而|只|只是|就)?是?(?P<so>不耐受)");
+    let text = &*allergy::joined(&INTOLERANT.replace(text, "$so"));
     static INTRODUCED: LazyLock<Regex> = language::light_pattern!(
         r"^(?P<hello>(?:(?:你|您|大家|各位)(?:们)?好|嗨|哈喽)[，,！!。 ]*)?我是(?P<name>[\p{Han}·]{2,12}|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)(?P<end>[，,。！!]|$)(?P<rest>.*)$"
     );

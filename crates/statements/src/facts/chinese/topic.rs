@@ -15,10 +15,11 @@ const STRESS: &str = "(?:也|都|就|是|从小|从来|一向|一直|有点儿?|
 static SAID: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
     let topic = r"(?P<topic>[\p{Han}A-Za-z《》]{1,8}?)";
     [
-        (format!(r"^{topic}，?我{STRESS}(?:会)?(?:过敏|不耐受)[了的]?$|^(?:就?是)?(?P<bare>[\p{{Han}}]{{1,4}}?)(?:也|都|从小|有点儿?|严重)*过敏[了的]?$"), "我对{}过敏"),
+        (format!(r"^{topic}，?我{STRESS}(?:会)?(?:过敏|不耐受)[了的]?$"), "我对{}过敏"),
+        (r"^(?:就?是)?(?P<allergen>[\p{Han}]{1,4}?)(?:也|都|从小|有点儿?)*过敏[了的]?$".to_owned(), "我对{}过敏"),
         (format!(r"^{topic}，?我{STRESS}(?:不吃|不能吃|吃不得|吃不了|吃不来)[了的]?$"), "我不吃{}"),
         (format!(r"^{topic}，?我{STRESS}(?:不沾|不碰|不能碰|碰不得|沾不得|沾不了|不能沾)[了的]?$"), "我不碰{}"),
-        (format!(r"^{topic}，?我{STRESS}(?:没事|不过敏|没反应)[了的]?$"), "我对{}不过敏"),
+        (format!(r"^{topic}，?我{STRESS}不过敏[了的]?$"), "我对{}不过敏"),
         (r"^[\p{Han}]{2,6}我(?:平时|平常|一般|都|现在|主要|一直)*用(?:的是)? ?(?P<tool>[A-Z][A-Za-z0-9 .+#-]{1,20})$".to_owned(), "我用{}"),
         (format!(r"^{topic}，?我{STRESS}(?:不喝|不能喝|喝不得|喝不了|喝不来)[了的]?$"), "我不喝{}"),
         (format!(r"^{topic}，?我{STRESS}(?:不喜欢|不爱|不爱吃|不爱喝|讨厌|受不了)[了的]?$"), "我不喜欢{}"),
@@ -34,9 +35,16 @@ static SAID: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
     .collect()
 });
 
-/// The clause with the speaker first, if it begins with what it speaks of.
-pub(super) fn speaker_first(clause: &str) -> Option<String> {
+/// What one can have after a clause about an allergy: 头孢过敏，青霉素我没事.
+static HARMLESS: LazyLock<Regex> =
+    language::light_pattern!(r"^(?P<topic>[\p{Han}]{1,6}?)我(?:倒|倒是|是|都)?(?:没事|没反应|没问题)[了的]?$");
+
+/// The clause of `sentence` with the speaker first, if it begins with what it speaks of.
+pub(super) fn speaker_first(clause: &str, sentence: &str) -> Option<String> {
     let clause = clause.trim_end_matches(['。', '！', '!', ' ']);
+    if let Some(topic) = HARMLESS.captures(clause).filter(|_| sentence.contains("过敏")).and_then(|groups| groups.name("topic")) {
+        return is_topic(topic.as_str()).then(|| format!("我对{}不过敏", topic.as_str()));
+    }
     SAID.iter().find_map(|(said, frame)| {
         let groups = said.captures(clause)?;
         let named = |name: &str| groups.name(name).map(|group| group.as_str());
@@ -46,9 +54,38 @@ pub(super) fn speaker_first(clause: &str) -> Option<String> {
         if let Some(value) = named("employer").or_else(|| named("drug")).or_else(|| named("tool")) {
             return Some(frame.replace("{}", value));
         }
-        let topic = named("topic").or_else(|| named("bare"))?;
+        if let Some(allergen) = named("allergen") {
+            // 是鸡蛋过敏 alone may be said of a child that was spoken of before.
+            let speaks_of_self =
+                || ["给我", "帮我", "替我"].iter().fold(sentence.to_owned(), |text, to| text.replace(to, "")).contains('我');
+            let is_own = !clause.starts_with(['是', '就']) || speaks_of_self();
+            return (is_own && is_topic(allergen) && is_bare_allergen(allergen)).then(|| frame.replace("{}", allergen));
+        }
+        let topic = named("topic")?;
         is_topic(topic).then(|| frame.replace("{}", topic))
     })
+}
+
+/// Whom a clause says it of at its end: 对花生过敏的是我妈; empty if it only says of whom not. Where it leaves out to what, the clause before has said it: 我不对花生过敏，过敏的是我妈.
+pub(super) fn person_first(clause: &str, sentence: &str) -> Option<String> {
+    static CLEFT: LazyLock<Regex> = language::light_pattern!(
+        r"^(?:(?P<deed>(?:对[\p{Han}A-Za-z]{1,10}|有|得|患)[^，是]{0,10}|(?:住在?|在|喜欢|讨厌|不吃|不喝|怕|养|学)[^，是]{1,12})|(?P<thing>[\p{Han}]{0,6}?)(?P<not>不)?过敏)的(?:那个|人)?(?:其实|才|应该|一直|都|并)*(?P<other>不)?是(?P<who>我|我?[\p{Han}]{1,4})$"
+    );
+    static BEFORE: LazyLock<Regex> = language::light_pattern!(r"对(?P<thing>[\p{Han}A-Za-z]{1,8}?)(?:不|会|严重|不会)*过敏");
+    let clause = clause.trim_end_matches(['。', '！', '!', ' ']);
+    let groups = CLEFT.captures(clause)?;
+    let named = |name: &str| groups.name(name).map(|group| group.as_str());
+    let who = named("who")?;
+    // 对花生过敏的不是我: it is somebody else's.
+    if named("other").is_some() {
+        return Some(String::new());
+    }
+    if let Some(deed) = named("deed") {
+        return Some(format!("{who}{deed}"));
+    }
+    let before = || Some(BEFORE.captures(sentence)?.name("thing")?.as_str());
+    let thing = named("thing").filter(|thing| !thing.is_empty()).or_else(before)?;
+    is_topic(thing).then(|| format!("{who}对{thing}{}过敏", named("not").unwrap_or_default()))
 }
 
 /// A thing that one may like, eat or be allergic to, and nobody, no time and no conjunction.
@@ -61,12 +98,36 @@ fn is_topic(topic: &str) -> bool {
         && guards::is_thing(topic)
         && !places::is_known(topic)
         && !people::is_another(topic)
+        && people::at_start(topic).is_none()
         && !people::ends_with_another(topic)
+}
+
+/// A thing, where nothing but 过敏 follows it: 芒果过敏, and not 严重过敏, 又过敏 or 原来是过敏.
+fn is_bare_allergen(value: &str) -> bool {
+    const NOT: &str = "是有说又再就才真太一吃喝碰了突竟居可应好像结原全浑脸手身嘴眼天季春夏秋冬发引导致严重轻微的得很怕防抗过";
+    value.chars().count() >= 2 && !value.contains(|c| NOT.contains(c))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_said_of_somebody_at_the_end_is_said_of_them() {
+        for (clause, first) in [
+            ("对花生过敏的是我妈", "我妈对花生过敏"),
+            ("花生过敏的其实是我弟", "我弟对花生过敏"),
+            ("过敏的是我姐", "我姐对青霉素过敏"),
+            ("不过敏的是我", "我对青霉素不过敏"),
+            ("住在成都的是我妹妹", "我妹妹住在成都"),
+            ("对花生过敏的不是我", ""),
+        ] {
+            assert_eq!(person_first(clause, "我不对青霉素过敏，过敏的是我姐").as_deref(), Some(first), "{clause}");
+        }
+        for clause in ["过敏的是我姐", "重要的是我", "我怕的是我妈", "最后到的是我"] {
+            assert_eq!(person_first(clause, clause), None, "{clause}");
+        }
+    }
 
     #[test]
     fn what_is_spoken_of_first_is_said_of_the_speaker() {
@@ -83,12 +144,32 @@ mod tests {
             ("榴莲我特别喜欢", "我喜欢榴莲"),
             ("比起日式咖喱我更爱泰式绿咖喱", "我更喜欢泰式绿咖喱"),
         ] {
-            assert_eq!(speaker_first(clause).as_deref(), Some(first), "{clause}");
+            assert_eq!(speaker_first(clause, "是头孢过敏").as_deref(), Some(first), "{clause}");
         }
-        for clause in
-            ["我妈芒果过敏", "我对芒果过敏", "他我不喜欢", "昨天我不喝", "换季过敏", "朋友我很喜欢", "容易过敏", "苏州我喜欢", "芒果我吃了"]
-        {
-            assert_eq!(speaker_first(clause), None, "{clause}");
+        for clause in [
+            "我妈芒果过敏",
+            "我对芒果过敏",
+            "他我不喜欢",
+            "昨天我不喝",
+            "换季过敏",
+            "孩子鸡蛋过敏",
+            "是鸡蛋过敏",
+            "朋友我很喜欢",
+            "容易过敏",
+            "苏州我喜欢",
+            "芒果我吃了",
+            "原来是过敏",
+            "严重过敏",
+            "春天又过敏了",
+            "应该是过敏",
+            "一吃就过敏",
+            "又过敏",
+            "周末我没事",
+            "下午我没事",
+            "怕过敏",
+            "防过敏",
+        ] {
+            assert_eq!(speaker_first(clause, clause), None, "{clause}");
         }
     }
 }

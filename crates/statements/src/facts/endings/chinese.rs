@@ -59,8 +59,11 @@ pub(super) fn ends(sentence: &str, kind: Kind, known: &Known) -> Option<How> {
     let value = script::simplify(&known.object);
     let who = known.subject.strip_prefix("用户的");
     // One matter often fills two clauses: 太极早不打了，膝盖伤了以后就停了.
+    // In chats a space is a mark.
+    static GAP: LazyLock<Regex> = language::light_pattern!(r"(?P<before>\p{Han}) +");
+    let parted = GAP.replace_all(&text, "$before，");
     let clauses: Vec<&str> =
-        text.split(['，', ',', '。', '；', '！', '!', '？', '?', '、']).map(str::trim).filter(|clause| !clause.is_empty()).collect();
+        parted.split(['，', ',', '。', '；', '！', '!', '？', '?', '、']).map(str::trim).filter(|clause| !clause.is_empty()).collect();
     clauses.iter().find_map(|clause| {
         let is_theirs = match who {
             Some(who) => text.contains(&script::simplify(who)),

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use language::script;
 use regex::Regex;
 
-use crate::facts::Ending;
 use crate::facts::known::Known;
 use crate::facts::reading::Reading;
+use crate::facts::{Ending, chinese, english};
 
 /// An amount with its unit.
 const AMOUNT: &str = r"(?P<number>[$€£¥]?\d[\d,.]*)(?P<unit> ?(?:mg|mcg|µg|ml|iu|units?|kg|kilos?|lbs?|pounds|stone|km|miles|euros?|dollars|公斤|斤|毫克|微克|单位|片|粒|元|块|万|公里|平米|平)?)";
@@ -17,9 +17,8 @@ static CHANGED: LazyLock<Regex> = language::light_pattern!(
     r"(?i)\b(?:up|down|increased?|raised|lowered|bumped|dropped|cut|reduced|doubled|halved|now|changed|went|gone|goes|moved|again|new|as of|these days)\b|改|换|变|涨|降|加到|减到|加量|减量|现在|刚上秤|调|升|了$|了[，,。!！嘿哈]"
 );
 /// Speaks of a dose without the name of its medicine.
-static DOSED: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:the |my )?(?:dose|dosage|tablets?|pills?|prescription|doctor|dr|gp)\b|剂量|药量|药片|医生|大夫|这药|那药"
-);
+static DOSED: LazyLock<Regex> =
+    language::light_pattern!(r"\b(?:the |my )?(?:dose|dosage|tablets?|pills?)\b|剂量|药量|药片|加量|减量|这药|那药");
 /// Speaks of somebody's weight without its name.
 static WEIGHED: LazyLock<Regex> =
     language::light_pattern!(r"\b(?:weigh\w*|scales?|kilos?|pounds|down to|up to)\b|体重|上秤|称了|秤|瘦到|胖到|掉到|减到");
@@ -42,7 +41,7 @@ pub(super) fn changed(sentence: &str, known: &Known, is_only: bool) -> Option<Re
     let text = text.to_lowercase();
     let is_named = text.contains(&script::simplify(&lower))
         || known.predicate == "weight" && WEIGHED.is_match(&text)
-        || is_medicine && is_only && DOSED.is_match(&text);
+        || is_medicine && is_only && DOSED.is_match(&text) && !names_medicine(&text);
     if lower.chars().count() < 2 || !is_named {
         return None;
     }
@@ -63,6 +62,11 @@ pub(super) fn changed(sentence: &str, known: &Known, is_only: bool) -> Option<Re
     object.replace_range(whole, &format!("{number}{unit}"));
     let ends = vec![Ending { predicate: known.predicate.clone(), object: Some(known.object.clone()), ..Ending::default() }];
     Some(Reading { predicate: known.predicate.clone(), ends, confidence: 0.85, ..Reading::name_of(&known.subject, &object, 0) })
+}
+
+/// Whether a text names a medicine, which then is the one that it gives the dose of.
+fn names_medicine(text: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|word| word.len() > 3 && english::is_medicine(word)) || chinese::names_medicine(text)
 }
 
 fn group(groups: &regex::Captures<'_>, name: &str) -> String {

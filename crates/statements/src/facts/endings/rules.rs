@@ -9,13 +9,17 @@ use super::english::key_of;
 use super::kind::How;
 use crate::facts::known::Known;
 
-/// Says that a rule no longer holds; what follows or stands before names the rule.
+/// Tells the agent that a rule no longer holds; the rest of the sentence names the rule.
 static DROPPED: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:drop|forget|skip|lose|ditch|stop|no more|enough (?:of|with)|don't need|do not need|no need for|never ?mind|changed my mind (?:about|on)|scrap|cancel|can go|any ?more|any longer|no longer)\b|作废|作廢|取消|算了|不用了|不用再|不要了|不需要了|别再|別再|免了|撤(?:掉|销)|不必再?"
+    r"\byou (?:can|may|could) (?:now )?(?:drop|stop|skip|lose|ditch|forget)\b|^(?:ok(?:ay)?,? |please,? |and |so |right,? )*(?:drop|lose|ditch|no more|enough (?:of|with)|stop (?:with|using|writing|answering|replying)|don't need|do not need)\b|\bi (?:don't|do not) need\b.*\bany ?more\b|\bchanged my mind (?:about|on)\b|(?:要求|规定|规矩|格式|说法).{0,4}(?:作废|取消|算了|不用了|撤)|(?:不用|别|不必|不要)再(?:用|拿|以|写|回|说|讲|给)"
 );
 /// A rule that holds from now on, and not for one answer.
 static STANDING: LazyLock<Regex> = language::light_pattern!(
-    r"\b(?:from (?:now|here) on|from today|always|in future|going forward|every time|these days|again)\b|以后|往后|今后|一律|从现在|从今|统一|都(?:用|说)"
+    r"\b(?:from (?:now|here) on|from today|in future|going forward|every time)\b|以后|往后|今后|一律|从现在|从今|统一"
+);
+/// Speaks of how the agent answers.
+static ANSWERS: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:answers?|answering|repl(?:y|ies|ying)|respond\w*|responses?|explain|explanations?|write|talk to me|speak to me)\b|回答|回复|答|解释|说|讲|写|请"
 );
 /// For one answer only.
 static ONCE: LazyLock<Regex> =
@@ -40,7 +44,7 @@ pub(super) fn ends(sentence: &str, known: &Known) -> Option<How> {
         return None;
     }
     let is_dropped = DROPPED.is_match(&text) && names(&text, &rule);
-    (is_dropped || STANDING.is_match(&text) && contradicts(&text, &rule)).then_some(How::Ended)
+    (is_dropped || STANDING.is_match(&text) && ANSWERS.is_match(&text) && contradicts(&text, &rule)).then_some(How::Ended)
 }
 
 /// Whether the sentence names what the rule asks for: tables, bullets, a language.
@@ -96,6 +100,13 @@ mod tests {
             ("I dropped my phone.", "answer me in bullet points"),
             ("From now on call me Max.", "answer me in English"),
             ("这次别用表格。", "回答我都用表格"),
+            ("Forget the English test, let's cook.", "answer me in English"),
+            ("I cancelled the English class.", "answer me in English"),
+            ("I no longer speak English with her.", "answer me in English"),
+            ("From today I'm learning German.", "answer me in English"),
+            ("I always take a long walk.", "keep your answers short"),
+            ("英文课取消了。", "回答我用英文"),
+            ("这张表格不用了。", "回答我都用表格"),
             ("以后叫我小王。", "回答我用英文"),
         ] {
             assert!(!is_over(sentence, rule), "{sentence}");

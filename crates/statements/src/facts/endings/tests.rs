@@ -172,4 +172,8 @@ fn a_dose_without_its_medicine_is_that_of_the_only_one() {
     let changed = read(sentence, &[&one]);
     assert_eq!(changed.first().map(|reading| reading.object.as_str()), Some("metformin 1000 mg"));
     assert!(read(sentence, &[&one, &other]).is_empty());
+    for of_another in ["The doctor changed me to ibuprofen 400 mg tablets now", "医生又加了阿司匹林，药量100毫克，现在每天吃"]
+    {
+        assert!(read(of_another, &[&one]).is_empty(), "{of_another}");
+    }
 }

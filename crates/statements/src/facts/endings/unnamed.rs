@@ -9,119 +9,93 @@ use regex::Regex;
 use super::kind::How;
 use crate::facts::known::Known;
 
-/// One way to say so.
+/// One way to say that the only known statement of a relation is over.
 struct Way {
-    /// The relations of which one statement ends.
     predicates: &'static [&'static str],
-    pattern: Regex,
-    /// What the value must contain to be meant; everything if `None`.
-    value: Option<Regex>,
+    pattern: &'static str,
+    /// What the value must contain to be meant; anything if empty.
+    value: &'static str,
     how: How,
+    /// Whether the message must name whom it means.
+    is_named: bool,
+    /// Whether it must be the first that the message says: 分了，别问.
+    is_first: bool,
 }
 
-/// Relations, how English and Chinese say that the only statement of them is over, and what its value must contain.
-type Row = (&'static [&'static str], &'static str, &'static str, How);
+const fn way(predicates: &'static [&'static str], pattern: &'static str) -> Way {
+    Way { predicates, pattern, value: "", how: How::Ended, is_named: false, is_first: false }
+}
 
-const ROWS: [Row; 14] = [
-    (
-        &["has_condition"],
-        r"\b(?:fully|completely|totally|all) (?:healed|recovered|cured)\b|\bfull recovery\b|\b(?:got|gave me|given|have) the all[- ]clear\b|\b(?:i'm|i am|am) in remission\b|痊愈|(?:完全|彻底|全)好了|好利索|好透了|治好了|断根了|康复了",
-        "",
-        How::Ended,
-    ),
-    (
-        &["takes"],
-        r"\b(?:took|taken|taking|weaned) me off (?:of )?(?:it|them|the (?:pills|tablets|meds|medication))\b|\b(?:i'm|i am|came|come|been|got) (?:now |finally |completely )*off (?:it|them|the (?:pills|tablets|meds|medication))\b|\bstopped (?:taking )?(?:the (?:pills|tablets|meds|medication)|my (?:pills|tablets|meds|medication))\b|药.{0,4}(?:停了|停掉了|不吃了|不用吃了)|停药了",
-        "",
-        How::Ended,
-    ),
-    (
-        &["allergic_to"],
-        r"\bpassed (?:the|his|her|my|an?) (?:oral |food )*challenge\b|\b(?:outgrew|outgrown|grown out of|grew out of) it\b|\ballergy test came back (?:clear|negative)\b|脱敏.{0,2}(?:成功|了)|敏.{0,6}脱了|激发试验.{0,4}(?:通过|过了)",
-        "",
-        How::Ended,
-    ),
-    (
-        &["studies", "studies_at"],
-        r"\bwalked across the stage\b|\bi (?:just |finally |have |officially )*graduated\b|^(?:just |finally |officially )*graduated\b|\bgot my (?:degree|diploma)\b|(?:我|终于|刚)?(?:毕业了|毕业证.{0,3}(?:到手|拿到))$",
-        "",
-        How::Ended,
-    ),
-    (
-        &["owns", "has"],
-        r"\b(?:sold|scrapped|totall?ed|wrote off|written off|traded in|got rid of) (?:my|our|the) (?:old )?(?:car|truck|van|motor)\b|\b(?:my|our|the) (?:old )?(?:car|truck|van)(?:'s| is| was| has been| got| has)* (?:been )?(?:sold|stolen|totall?ed|written off|scrapped)\b|把车.{0,2}卖|车.{0,4}(?:卖了|卖掉|过户了|报废了|被偷)|置换了|老车.{0,3}(?:抵|卖)",
-        r"辆|车|\b(?:car|truck|van|suv|pickup|honda|toyota|ford|bmw|audi|vw|volkswagen|golf|civic|corolla|camry|tesla|nissan|mazda|kia|hyundai|skoda|fiat|volvo|subaru|jeep|chevy|chevrolet|mercedes|peugeot|renault|citroën|citroen|seat|mini|suzuki|hilux|prius|passat|polo|fiesta|focus|corsa|astra|yaris|jetta|outback|rav4|cr-v)\b|比亚迪|理想|蔚来|小鹏|特斯拉|大众|丰田|本田|奥迪|宝马|奔驰|五菱|吉利|长安|哈弗|别克|日产|捷达|汉兰达|卡罗拉|凯美瑞|雅阁|思域|朗逸|速腾",
-        How::Ended,
-    ),
-    (
-        &["uses"],
-        r"手机.{0,4}换了|换了?(?:一?[个部台])?新?手机|新手机(?:到了|用上了)|\b(?:got|bought|switched to|upgraded to) an? new phone\b",
-        r"手机|iphone|pixel|galaxy|phone",
-        How::Ended,
-    ),
-    (
-        &["has"],
-        r"\b(?:had to )?(?:put (?:him|her|it|them) (?:down|to sleep)|say goodbye to)\b|\b(?:he|she) (?:crossed the rainbow bridge|went over the rainbow)\b|送(?:它|他|她)走了|(?:它|牠).{0,6}(?:走了|去世|没了|不在了)",
-        r"\b(?:dog|cat|puppy|kitten|beagle|labrador|lab|terrier|spaniel|collie|poodle|retriever|whippet|lurcher|greyhound|husky|pug|bulldog|dachshund|corgi|rabbit|hamster|guinea pig|parrot|budgie|horse|pony|tabby|siamese)s?\b|猫|狗|犬|兔|鼠|鹦鹉|柯基|金毛|泰迪|柴犬",
-        How::Ended,
-    ),
-    (
-        &["runs", "owns"],
-        r"\b(?:pulled|brought) the shutters down\b|\b(?:shut up shop|closed up shop|closed (?:down )?the (?:shop|café|cafe|bakery|business|restaurant|salon|studio|bar|pub))\b|店.{0,4}(?:关了|关张|盘出去|转让了|转出去)|关门大吉|关张了",
-        r"\b(?:shop|café|cafe|bakery|business|restaurant|salon|studio|bar|pub|store|kiosk|stall|truck|firm|company)\b|店|馆|摊|厂|坊|吧|公司|工作室|民宿|铺",
-        How::Ended,
-    ),
-    (
-        &["works_at", "job_title"],
-        r"\b(?:handed|turned|gave) in my (?:badge|notice|resignation|lanyard|pass)\b|\b(?:my|the) last day (?:at work |in the office |there )?was\b|\bcleared (?:out )?my (?:desk|locker)\b|\bthey let me go\b|\b(?:got|was|been) (?:laid off|fired|sacked|made redundant|let go)\b|工牌.{0,4}交了|(?:办完|办好).{0,3}离职|离职手续.{0,5}(?:办|走)(?:完|好)|辞呈.{0,4}(?:批|交|递)了|递了辞呈|不在那(?:儿|里|边)?(?:干|做|上班)了|那边.{0,6}不干了|工作.{0,3}辞了|裸辞了",
-        "",
-        How::Ended,
-    ),
-    (
-        &["working_on"],
-        r"\b(?:we|i|they|finally|just) (?:finally |just )?(?:shipped|launched|delivered|released) it\b|^(?:finally )?(?:shipped|launched|delivered|released) it\b|\bit(?:'s| has| is)? (?:finally )?(?:shipped|gone live|went live|out the door)\b|\bteam(?:'s| has| was)? (?:been )?(?:dissolved|disbanded)\b|(?:验收|交付)(?:完|过|了).{0,4}了?$|项目.{0,4}(?:结了|结项了|上线了|交付了|收尾了)",
-        "",
-        How::Done,
-    ),
-    (
-        &["plans", "goal"],
-        r"\bgave (?:my|our) (?:place|spot|entry|bib|tickets?) (?:back|away|up)\b|\b(?:withdrew|pulled out|dropped out)$|(?:名额|报名费?).{0,3}(?:退|转让|转)(?:掉|给|了)",
-        r"marathon|race|triathlon|\d+k\b|ironman|course|class|tour|camp|retreat|马拉松|赛|班|课|营|团",
-        How::Ended,
-    ),
-    (
-        &["lives_in"],
-        r"\b(?:gave|handed) (?:the |our |my )?(?:landlord|landlady|letting agent|agency) (?:back )?(?:his|her|the|our|my) keys\b|\b(?:gave|handed) (?:the |our |my )?keys back to (?:the |our |my )?(?:landlord|landlady|letting agent|agency)\b|退租了|钥匙.{0,3}(?:交|还)给?了?房东",
-        "",
-        How::Ended,
-    ),
-    (&["diet"], r"\b(?:i'm|i am|am) (?:eating|back to eating) everything (?:again|now)\b|什么都吃了", "", How::Ended),
-    (
-        &["name"],
-        r"\b(?:we|i) (?:have |just |finally )*(?:broke up|broken up|split up|called it (?:off|quits))\b|\bwe(?:'re| are) (?:over|finished|through|done)$|\bit(?:'s| is| was)? (?:over|finished)(?: between us| since \w+| now)?$|^(?:我们|我俩|俩人|两个人)?(?:已经|终于|还是|早就|早)*(?:分了|分手了|掰了|吹了|离了|离婚了)$",
-        "",
-        How::Ended,
-    ),
+impl Way {
+    const fn of(mut self, value: &'static str) -> Self {
+        self.value = value;
+        self
+    }
+
+    const fn done(mut self) -> Self {
+        self.how = How::Done;
+        self
+    }
+
+    const fn named(mut self) -> Self {
+        self.is_named = true;
+        self
+    }
+
+    const fn first(mut self) -> Self {
+        self.is_first = true;
+        self
+    }
+}
+
+/// The relation whose statements may be about a relative: a child outgrows an allergy.
+const OF_ANYBODY: &str = "allergic_to";
+
+/// The ways, each for a clause. A condition that does not heal is never meant by "fully recovered".
+const WAYS: [Way; 17] = [
+    way(&["has_condition"], r"\b(?:fully|completely|totally|all) (?:healed|recovered|cured)(?: now| at last| again)?$|\bfull recovery\b|痊愈|(?:完全|彻底|全)好了$|好利索|好透了|治好了$|康复了$")
+        .of(r"fasciitis|sprain|strain|fractur|broken|tend[oi]n|torn|\btear\b|hernia|\bdis[ck]\b|injur|infection|pneumonia|bronchitis|shingles|concussion|bursitis|sciatica|whiplash|splints|tennis elbow|突出|骨折|扭伤|拉伤|挫伤|撕裂|损伤|感染|肺炎|肠炎|腱鞘炎|筋膜炎|网球肘|劳损|结石|囊肿|息肉|带状疱疹"),
+    way(&["has_condition"], r"\b(?:got|gave me|given|have) the all[- ]clear\b|\bin remission\b|(?:癌|瘤).{0,4}(?:没了|治好了)")
+        .of(r"cancer|tumou?r|lymphoma|leuk|melanoma|sarcoma|myeloma|癌|瘤|白血病"),
+    way(&["takes"], r"\b(?:took|taken|taking|weaned) me off (?:of )?(?:it|them|the (?:pills|tablets|meds|medication))\b|\b(?:came|come|coming|been taken) off (?:the|my) (?:pills|tablets|meds|medication)\b|\bstopped (?:taking )?(?:the|my) (?:pills|tablets|meds|medication)\b|^我?的?(?:那个?|这个?|吃的)?药(?:已经|早就?|都|也|后来)*(?:停了|停掉了?|不吃了|不用吃了)$|^我?(?:已经|早就?)?(?:停药了|把药停了)$"),
+    way(&[OF_ANYBODY], r"\bpassed (?:the|his|her|my|an?) (?:oral |food )+challenge\b|\ballergy test (?:came back|was) (?:clear|negative)\b|脱敏(?:治疗)?(?:成功|做完)了?|敏.{0,6}脱了|激发试验.{0,4}(?:通过|过了)"),
+    way(&["studies", "studies_at"], r"\bwalked across the stage\b|^(?:i |i've |i have )?(?:just |finally |officially )*graduated(?: (?:last|on|this|yesterday|today)\b.*)?$|\bgot my (?:degree|diploma)\b|^我?(?:终于|刚|已经)*(?:毕业了|毕业证.{0,3}(?:到手|拿到)了?)$"),
+    way(&["owns", "has"], r"\b(?:sold|scrapped|totall?ed|wrote off|written off|traded in|got rid of) (?:my|our|the) (?:old )?(?:car|truck|van|motor)\b|\b(?:my|our|the) (?:old )?(?:car|truck|van)(?:'s| is| was| has been| got| has)* (?:been )?(?:sold|stolen|totall?ed|written off|scrapped)\b|^.{0,4}把(?:我的?|家里的?|旧|老)?车(?:给)?(?:卖|报废|过户)|^(?:我的?|家里的?|老|旧|那辆)?车(?:已经|早就?|上个?[周月])*(?:卖了|卖掉了?|过户了|报废了|被偷了)|^置换了|老车.{0,3}(?:抵|卖)")
+        .of(r"辆|车|\b(?:car|truck|van|suv|pickup|honda|toyota|ford|bmw|audi|vw|volkswagen|golf|civic|corolla|camry|tesla|nissan|mazda|kia|hyundai|skoda|fiat|volvo|subaru|jeep|chevy|chevrolet|mercedes|peugeot|renault|citroën|citroen|seat|mini|suzuki|hilux|prius|passat|polo|fiesta|focus|corsa|astra|yaris|jetta|outback|rav4|cr-v)\b|比亚迪|理想|蔚来|小鹏|特斯拉|大众|丰田|本田|奥迪|宝马|奔驰|五菱|吉利|长安|哈弗|别克|日产|捷达|汉兰达|卡罗拉|凯美瑞|雅阁|思域|朗逸|速腾"),
+    way(&["uses"], r"\b(?:got|bought|switched to|upgraded to) an? new phone(?: today| yesterday| last \w+| this \w+)?$|手机(?:已经|也|都)?换了$|^我?(?:刚|昨天|今天)?换了?(?:一?[个部台])?新?手机了?$|新手机(?:到了|用上了)")
+        .of(r"手机|iphone|pixel|galaxy|phone"),
+    way(&["has"], r"\bhad to put (?:him|her|it|them) down (?:on|last|this|yesterday|today)\b|\b(?:he|she) crossed the rainbow bridge\b|送[它牠]走了|^[它牠](?:上个?[周月]|昨天|前天|今早|已经)*(?:走了|去世了?|没了|不在了)$")
+        .of(r"\b(?:dog|cat|puppy|kitten|beagle|labrador|lab|terrier|spaniel|collie|poodle|retriever|whippet|lurcher|greyhound|husky|pug|bulldog|dachshund|corgi|rabbit|hamster|guinea pig|parrot|budgie|horse|pony|tabby|siamese)s?\b|猫|狗|犬|兔|鼠|鹦鹉|柯基|金毛|泰迪|柴犬"),
+    way(&["runs", "owns"], r"\b(?:pulled|brought) the shutters down for (?:the last time|good)\b|\bshut up shop\b|\b(?:closed|shut) (?:the|my|our) (?:shop|café|cafe|bakery|business|restaurant|salon|studio|bar|pub) (?:down|for good|permanently|for the last time)\b|\bclosed down (?:the|my|our) (?:shop|café|cafe|bakery|business|restaurant|salon|studio|bar|pub)\b|^(?:我们?的?|自己的?)?小?店(?:已经|上个?[周月]|终于|也|都)*(?:关了|关张了?|盘出去了?|转让了|转出去了?)$|关门大吉")
+        .of(r"\b(?:shop|café|cafe|bakery|business|restaurant|salon|studio|bar|pub|store|kiosk|stall|truck|firm|company)\b|店|馆|摊|厂|坊|吧|公司|工作室|民宿|铺"),
+    way(&["works_at", "job_title"], r"\b(?:handed|turned|gave) in my (?:badge|notice|resignation|lanyard)\b|\bmy last day at (?:work|the (?:office|firm|company)) was\b|\bcleared out my (?:desk|locker)\b|\bthey let me go(?:$| (?:last|yesterday)\b)|\bi(?:'ve| have)? (?:just |finally )?(?:got|was|been) (?:laid off|fired|sacked|made redundant)(?:$| (?:last|yesterday|today|on|from|by|this)\b)|工牌.{0,4}交了|(?:办完|办好).{0,3}离职|离职手续.{0,5}(?:办|走)(?:完|好)|辞呈.{0,4}(?:批|交|递)了|递了辞呈|不在那(?:儿|里|边)?(?:干|做|上班)了|那边.{0,6}不干了|^我?(?:把)?工作.{0,3}辞了|裸辞了"),
+    way(&["working_on"], r"\bwe(?:'ve| have)? (?:finally |just )*(?:shipped|launched|released) it\b|^(?:finally |just )?(?:shipped|launched) it\b|\bit (?:finally )?(?:went|has gone) live\b|验收(?:完|过).{0,4}了?$|项目.{0,4}(?:结了|结项了|上线了|交付了|收尾了)$")
+        .done(),
+    way(&["plans", "goal"], r"\bgave (?:my|our) (?:place|spot|entry|bib) (?:back|away|up)\b|名额.{0,3}(?:退|转让|转)(?:掉|给|了)|报名费.{0,3}退(?:掉|了)")
+        .of(r"marathon|race|triathlon|\d+k\b|ironman|course|class|tour|camp|retreat|马拉松|赛|班|课|营|团"),
+    way(&["lives_in"], r"\b(?:gave|handed) (?:the |our |my )?(?:landlord|landlady|letting agent|agency) (?:back )?(?:his|her|the|our|my) keys\b|\b(?:gave|handed) (?:the |our |my )?keys back to (?:the |our |my )?(?:landlord|landlady|letting agent|agency)\b|退租了|钥匙.{0,3}(?:交|还)给?了?房东"),
+    way(&["diet"], r"\b(?:i'm|i am) (?:back to )?eating everything (?:again|now)\b|^我.{0,4}什么都吃了$"),
+    way(&["name"], r"\b(?:we|i) (?:have |just |finally )*(?:broke up|broken up|split up)(?:$| (?:last|in|on|this|yesterday|two|three)\b)"),
+    way(&["name"], r"\b(?:we|i) (?:have |just |finally )*called it (?:off|quits)\b|\bwe(?:'re| are) (?:over|finished|through|done)$|\bit(?:'s| is| was)? (?:over|finished)(?: between us| since \w+| now)?$|吹了$")
+        .named(),
+    way(&["name"], r"^(?:我们|我俩|俩人|两个人)?(?:已经|终于|还是|早就|早)*(?:分了|分手了|掰了|离了|离婚了)$").first(),
 ];
 
-static WAYS: LazyLock<Vec<Way>> = LazyLock::new(|| {
-    let way = |(predicates, pattern, value, how): &Row| Way {
-        predicates,
-        pattern: compile_light(&format!("(?i){pattern}")),
-        value: Some(*value).filter(|value| !value.is_empty()).map(|value| compile_light(&format!("(?i){value}"))),
-        how: *how,
-    };
-    ROWS.iter().map(way).collect()
-});
+static PATTERNS: LazyLock<Vec<(Regex, Regex)>> =
+    LazyLock::new(|| WAYS.iter().map(|way| (compile_light(way.pattern), compile_light(&format!("(?i){}", way.value)))).collect());
 /// Somebody to whom the user is bound: of others, a name is not over.
 static PARTNER: LazyLock<Regex> = language::light_pattern!(
     r"^(?:user's (?:girlfriend|boyfriend|partner|fianc[eé]e?|wife|husband|spouse)|用户的(?:女朋友|男朋友|女友|男友|对象|伴侣|未婚妻|未婚夫|老婆|老公|妻子|丈夫))$"
 );
 static UNREAL: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:might|could|would|should|if|unless|until|almost|nearly|never|not|n't|want to|going to|will|hope|hoping|wish|thinking|about to|may)\b|如果|要是|假如|差点|还没|没有|想|打算|希望|可能|会不会|要不要|才能|等.{0,6}再|吗$|朋友|同事"
+    r"\b(?:might|could|would|should|if|unless|until|almost|nearly|never|not|want to|going to|will|hope|hoping|wish|thinking|about to|may)\b|n't\b|如果|要是|假如|差点|还没|没有|想|打算|希望|可能|会不会|要不要|才能|等.{0,6}再|吗$"
+);
+/// Speaks of somebody else's matters.
+static OF_OTHERS: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:and |but |so |then |well |because )*(?:he|she|they|his|her|their|you|your|someone|somebody|my (?:dog|cat|mother|mum|mom|father|dad|sister|brother|son|daughter|boss|friend|colleague|neighbou?r)|the (?:doctor|physio|nurse|vet|gp) (?:has|is|was))\b|\bfor my \w+$|(?:^|[^其吉])[他她]|帮|替|人家|别人|朋友|同事|邻居|楼[上下]|隔壁|给(?:我)?(?:妈|爸|老|儿|女|孩|爷|奶|哥|姐|弟|妹|外)"
 );
 
-/// The known statement that the sentence ends, with how: the only one of its relation about the user.
+/// The known statements that the sentence ends, with how: each the only one that can be meant.
 pub(super) fn ends<'a>(sentence: &str, known: &[&'a Known]) -> Vec<(&'a Known, How)> {
     let text = script::simplify(&sentence.to_lowercase().replace(['’', '‘'], "'"));
     let clauses: Vec<&str> = text
@@ -129,24 +103,26 @@ pub(super) fn ends<'a>(sentence: &str, known: &[&'a Known]) -> Vec<(&'a Known, H
         .map(str::trim)
         .filter(|clause| !clause.is_empty())
         .collect();
-    let speaks_of_relative = known.iter().any(|fact| fact.subject != "user" && is_named(&text, &fact.subject))
-        || clauses.iter().any(|clause| is_of_another(clause));
+    let is_of_others = |clause: &str| OF_OTHERS.is_match(clause) || crate::facts::chinese::is_of_somebody(clause);
+    let names_relative =
+        known.iter().any(|fact| fact.subject != "user" && is_named(&text, fact)) || clauses.iter().any(|clause| is_of_others(clause));
     let mut ended = Vec::new();
-    for way in WAYS.iter() {
-        let is_of_anybody = way.predicates.contains(&"allergic_to") || way.predicates.contains(&"has");
-        let is_said = |clause: &&&str| way.pattern.is_match(clause) && !is_unreal(clause) && (is_of_anybody || !is_of_another(clause));
-        if !clauses.iter().any(|clause| is_said(&clause)) {
+    for (way, (pattern, value)) in WAYS.iter().zip(PATTERNS.iter()) {
+        let is_of_pet = way.predicates == ["has"];
+        let is_of_anybody = is_of_pet || way.predicates.contains(&OF_ANYBODY);
+        let is_said = |clause: &&str| pattern.is_match(clause) && !UNREAL.is_match(clause) && (is_of_anybody || !is_of_others(clause));
+        let heard = if way.is_first { clauses.get(..1).unwrap_or_default() } else { clauses.as_slice() };
+        if !heard.iter().any(is_said) {
             continue;
         }
         for predicate in way.predicates {
             let meant = |fact: &&&Known| {
                 let is_about = match *predicate {
-                    "name" => PARTNER.is_match(&fact.subject),
-                    // A child outgrows an allergy; whose it is, the sentence says.
-                    "allergic_to" => fact.subject == "user" && !speaks_of_relative || is_named(&text, &fact.subject),
+                    "name" => PARTNER.is_match(&fact.subject) && (!way.is_named || is_named(&text, fact)),
+                    OF_ANYBODY => fact.subject == "user" && !names_relative || fact.subject != "user" && is_named(&text, fact),
                     _ => fact.subject == "user",
                 };
-                is_about && fact.predicate == *predicate && way.value.as_ref().is_none_or(|value| value.is_match(&fact.object))
+                is_about && fact.predicate == *predicate && value.is_match(&fact.object)
             };
             let mut all = known.iter().filter(meant);
             if let (Some(only), None) = (all.next(), all.next()) {
@@ -157,25 +133,20 @@ pub(super) fn ends<'a>(sentence: &str, known: &[&'a Known]) -> Vec<(&'a Known, H
     ended
 }
 
-/// Whether the text names whom a statement is about, by the relation: 女儿, "son".
-fn is_named(text: &str, subject: &str) -> bool {
-    let bare = script::simplify(&subject.to_lowercase());
-    let bare = bare.strip_prefix("user's ").or_else(|| bare.strip_prefix("用户的")).unwrap_or_default();
-    !bare.is_empty() && bare.split(' ').next_back().is_some_and(|word| text.contains(word))
-}
-
-/// Whether a clause tells of what may come, did not, or is said of others. An animal is "it".
-fn is_unreal(clause: &str) -> bool {
-    let clause = clause.replace("had to", "").replace(['它', '牠'], "");
-    UNREAL.is_match(&clause)
-}
-
-/// Whether a clause speaks of somebody else's matters.
-fn is_of_another(clause: &str) -> bool {
-    static OTHER: LazyLock<Regex> = language::light_pattern!(
-        r"^(?:and |but |so |then |well |because )*(?:he|she|they|his|her|their|you|your|someone|somebody|my (?:dog|cat|mother|mum|mom|father|dad|sister|brother|son|daughter|boss|friend|colleague|neighbou?r))\b"
-    );
-    OTHER.is_match(clause) || crate::facts::chinese::is_of_somebody(clause)
+/// Whether the text names whom a statement is about: by the relation (女儿, "son"), or by the name that it states.
+fn is_named(text: &str, fact: &Known) -> bool {
+    let subject = script::simplify(&fact.subject.to_lowercase());
+    let relation = subject.strip_prefix("user's ").or_else(|| subject.strip_prefix("用户的")).unwrap_or_default();
+    let name = if fact.predicate == "name" { script::simplify(&fact.object.to_lowercase()) } else { String::new() };
+    let has = |word: &str| {
+        let is_word = |at: usize| {
+            let around = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() && !script::is_han(c));
+            let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at + word.len()..).unwrap_or_default());
+            !around(before.chars().next_back()) && !around(after.chars().next())
+        };
+        !word.is_empty() && text.match_indices(word).any(|(at, _)| is_word(at))
+    };
+    relation.split(' ').next_back().is_some_and(has) || has(&name)
 }
 
 #[cfg(test)]
@@ -214,7 +185,7 @@ mod tests {
             ("We finally shipped it, champagne for all!", vec!["working_on=the billing migration"]),
             ("I gave my place back to the organisers.", vec!["goal=the Berlin marathon"]),
             ("Gave the landlord his keys on Friday.", vec!["lives_in=Leith"]),
-            ("We called it off. She moved out.", vec!["name=Priya"]),
+            ("We called it off, Priya and me.", vec!["name=Priya"]),
             ("医生说已经痊愈了", vec!["has_condition=plantar fasciitis"]),
             ("那边早就不干了，工牌都交了", vec!["works_at=Acme", "job_title=dispatcher"]),
             ("分了，别问", vec!["name=Priya"]),
@@ -244,8 +215,50 @@ mod tests {
             "她早就分了",
             "My daughter passed the oral exam.",
             "My sister's doctor took me off the list.",
+            "They let me go home early.",
+            "I was fired up about the game.",
+            "The last day was rainy.",
+            "I cleared my desk.",
+            "We called it off, it rained all day.",
+            "The exam is done, it's over.",
+            "We painted the hall, we're done.",
+            "奖金发下来，分了",
         ] {
             assert!(ended(sentence, &job).is_empty(), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_other_things_and_people_ends_nothing() {
+        for (fact, sentences) in [
+            (
+                known("user", "has_condition", "asthma"),
+                &["My ankle is completely healed", "I've fully recovered from the flu", "I'm fully recovered", "医生说痊愈了"][..],
+            ),
+            (known("user", "takes", "氨氯地平"), &["他的药停了", "我妈的药停了", "帮邻居停药了", "Alcohol? I'm off it"]),
+            (known("user", "allergic_to", "penicillin"), &["I passed the challenge in the game", "The jacket is too small, he outgrew it"]),
+            (
+                known("user's son", "allergic_to", "egg"),
+                &["My son's jacket is too small, he outgrew it", "My person passed the oral challenge"],
+            ),
+            (known("user", "studies", "新闻"), &["他终于毕业了", "女儿毕业了", "I graduated in 2010", "She graduated"]),
+            (known("user", "owns", "捷达"), &["他把车卖了", "帮他把车卖了", "朋友的车卖了", "My neighbour sold the car"]),
+            (known("user", "uses", "an iPhone 12"), &["I got a new phone number today", "Bought a new phone for my mum", "给妈妈换了手机"]),
+            (
+                known("user", "has", "a beagle"),
+                &["I put her down for a nap", "We had to say goodbye to our neighbours", "送他走了", "它跑得快"],
+            ),
+            (known("user", "runs", "a bakery"), &["I closed the shop early today", "The shop down the road is closed"]),
+            (known("user", "runs", "花店"), &["楼下的店关了", "隔壁店转让了"]),
+            (
+                known("user", "working_on", "the billing migration"),
+                &["My parcel is on its way, it has shipped", "My softball team disbanded"],
+            ),
+            (known("user", "goal", "the Berlin marathon"), &["I pulled out of the driveway", "The car pulled out"]),
+        ] {
+            for sentence in sentences {
+                assert!(ended(sentence, std::slice::from_ref(&fact)).is_empty(), "{sentence}");
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod border;
 mod contractions;
+mod contrast;
 mod day;
 mod enumeration;
 mod events;
@@ -258,7 +259,8 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
         "habit" => object.split(", and ").next().unwrap_or(&object).to_owned(),
         "birthday" => day::day(&object).to_owned(),
         "working_on" => without_next(tail::without_remark(&object)).to_owned(),
-        "did" | "completed" | "decided" | "plans" | "goal" => tail::without_remark(&object).to_owned(),
+        "plans" | "goal" => tail::without_until(tail::without_remark(&object)).to_owned(),
+        "did" | "completed" | "decided" => tail::without_remark(&object).to_owned(),
         "owns" | "uses" | "likes" | "dislikes" | "plays" => border::bare(rule.predicate, tail::without_remark(&object)).to_owned(),
         _ => object,
     };

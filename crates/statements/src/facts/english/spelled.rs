@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use language::script;
 use regex::Regex;
 
+use super::contrast;
 use super::identity::RELATION;
 use super::row;
 use crate::facts::filter;
@@ -27,20 +28,34 @@ static BARE_KIN: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:(?P<rel>mom|mum|mama|dad|daddy|grandma|grandpa|granny|gran|nan|nana|hubby|wifey|wife|husband|boyfriend|girlfriend|bf|gf|fianc[eé]e?|partner|daughter|son|sister|brother|flatmate|roommate|stepdad|stepmum|stepmom|granddad|grandad|hubs|missus|bro|sis)(?: (?-i:[A-Z][a-z]+))?|(?:aunt|uncle|grandma|grandpa|cousin) (?-i:[A-Z][a-z]+))(?:'s|’s)? (?:is|in\ (?:year|grade|class)|was|has|had|lives?|lived|works?|worked|loves?|hates?|likes?|moved|turned|turns|takes|plays|speaks|teaches|runs|used to|just|a|an|\d|vegan|vegetarian|allergic|diabetic|deaf|blind|retired|pregnant)\b"
 );
 static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:and |but )?(?P<who>she|he)(?P<is>'s|’s|s)? (?P<rest>.+)$");
+/// A sentence about somebody who is no relative: "He works at Acme", "a friend of mine has diabetes", "Anna lives in Oslo".
+static ANOTHER: LazyLock<Regex> = language::light_pattern!(
+    r"(?x)^(?i:(?:and|but|so|also|oh|well|ok),?\ )*
+        (?:(?i:he|she|they|(?:an?|the|this|that|one|another|my|our|his|her|their)\ (?:[\w'’-]+\ ){0,3}?(?:colleagues?|co-?workers?|boss|manager|neighbou?rs?|friends?|mate|buddy|doctor|dentist|teacher|nurse|landlord|landlady|guy|girl|man|woman|lady|kid|boy|clients?|customers?|patients?|students?|classmate|teammate|flatmate|roommate|housemate|guest|passenger)|some(?:one|body)(?:\ [\w'’]+)?)
+            |(?-i:[A-Z][a-z]+)(?:\ (?-i:[A-Z][a-z]+))?)
+        (?i:\ of\ (?:mine|ours))?(?:(?:'s|’s)\ |\ (?:(?:also|just|still|never|always|really|already|currently)\ )?(?:is|was|has|had|works?|worked|lives?|lived|loves?|likes?|hates?|takes|eats|drinks|speaks|plays|moved|studies|owns|runs|drives|goes|wants|needs|got)\b)"
+);
 static OTHERS: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:he|she|they|his|her|their|him|them)\b");
 
 /// The sentences of a message, each with the subject that it leaves out.
 pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
     let mut focus: Option<String> = None;
-    let spell = |sentence: Sentence, focus: &mut Option<String>| {
+    let mut is_of_another = false;
+    let mut spell = |sentence: Sentence, focus: &mut Option<String>| {
         let Sentence { text, is_question } = sentence;
-        if script::is_chinese(&text) {
+        // "Anna works at Acme. Allergic to nuts." Whose it is, is not certain.
+        let is_theirs = std::mem::replace(&mut is_of_another, !is_question && speaks_of_another(&text));
+        if script::is_chinese(&text) || is_theirs && BARE.is_match(&text) {
             *focus = None;
+            is_of_another |= is_theirs;
             return Sentence { text, is_question };
         }
         let (text, is_question) = told(&text, is_question);
         // "Any ideas for my aunt? She adores tulips."
         if is_question {
+            // "Allergic to nuts, any snack ideas?"
+            let states = before_is_asked(&text) && BARE.is_match(&text);
+            let text = if states { one(&text, focus.as_deref()) } else { text };
             *focus = about(&text);
             return Sentence { text, is_question };
         }
@@ -49,7 +64,7 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
         Sentence { text: said, is_question }
     };
     let mut spelled = Vec::with_capacity(sentences.len());
-    for sentence in sentences.into_iter().flat_map(behind_request) {
+    for sentence in sentences.into_iter().flat_map(behind_request).flat_map(contrasted) {
         let sentence = spell(sentence, &mut focus);
         match row::introduction(&sentence).filter(|_| focus.is_none()) {
             Some((name, rest)) => {
@@ -73,6 +88,21 @@ fn told(text: &str, is_question: bool) -> (String, bool) {
     static IF_IT_HELPS: LazyLock<Regex> = language::light_pattern!(
         r"(?i),? (?:if|in case) (?:that|it|this)(?:'s|’s| is| was)?(?: of)?(?: any)? (?:helps?|matters|relevant|useful|use|counts|changes (?:anything|things)|makes (?:a|any) difference|important)[.!]*$"
     );
+    // "I'm not, thankfully, allergic to nuts": an aside between two commas belongs to no value.
+    static ASIDE: LazyLock<Regex> = language::light_pattern!(
+        r"(?i), (?:thankfully|fortunately|luckily|happily|sadly|unfortunately|regrettably|alas|of course|in fact|as a matter of fact|actually|however|by the way|btw|to be (?:honest|fair|clear)|honestly|frankly|as it happens|as you know|mind you|thank (?:god|goodness)|touch wood|knock on wood|contrary to rumou?rs?|strangely(?: enough)?|funnily enough|oddly(?: enough)?|for what it's worth|after all), "
+    );
+    let plain = ASIDE.replace(text, " ");
+    let text = &*plain;
+    // "It's my sister who's allergic to nuts, not me" says it of her.
+    static CLEFT: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)^(?:(?:no|actually|and|but|well|oh),? )*it(?:'s|’s|s| is) (?:actually )?(?P<who>my (?:\w+ ){0,2}?\w+|(?-i:[A-Z]\w+)) (?:who|that)(?:(?:'s|’s)(?P<is> )| )(?P<rest>(?:is|has|was|lives|works|likes|loves|hates|takes|eats|plays|drives|speaks|allergic|vegan|vegetarian|diabetic|deaf|an?)\b.+?)(?:,? (?:and )?not (?:me|i|my \w+|(?-i:[A-Z]\w+)))?[.!]*$"
+    );
+    if let Some(groups) = CLEFT.captures(text).filter(|_| !is_question) {
+        let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
+        let is = if groups.name("is").is_some() { " is" } else { "" };
+        return (format!("{}{is} {}", group("who"), group("rest")), false);
+    }
     let text = IF_IT_HELPS.find(text).map_or(text, |end| text.get(..end.start()).unwrap_or(text));
     let rest = |found: Option<regex::Captures<'_>>| {
         found.and_then(|groups| Some(groups.name("rest").or_else(|| groups.name("taste"))?.as_str().to_owned()))
@@ -110,6 +140,14 @@ fn behind_request(sentence: Sentence) -> Vec<Sentence> {
 }
 
 /// Whether the question mark belongs to the tail itself.
+/// "I'm not allergic to peanuts, only to walnuts" as a denial and a statement.
+fn contrasted(sentence: Sentence) -> Vec<Sentence> {
+    match contrast::apart(&sentence.text).filter(|_| !sentence.is_question) {
+        Some((denied, stated)) => [denied, stated].map(|text| Sentence { text, is_question: false }).into(),
+        None => vec![sentence],
+    }
+}
+
 fn before_is_asked(tail: &str) -> bool {
     super::shape::before_the_question(tail).is_some()
 }
@@ -174,6 +212,41 @@ fn one(text: &str, focus: Option<&str>) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
     format!("{lead}{first}{}", letters.as_str())
+}
+
+/// Whether a sentence is about somebody who is no relative; "It is raining" is about nobody.
+fn speaks_of_another(text: &str) -> bool {
+    const NOBODY: [&str; 28] = [
+        "It",
+        "This",
+        "That",
+        "There",
+        "Here",
+        "Work",
+        "Life",
+        "Today",
+        "Tomorrow",
+        "Everything",
+        "Nothing",
+        "What",
+        "Weather",
+        "School",
+        "Dinner",
+        "Lunch",
+        "Breakfast",
+        "Time",
+        "Winter",
+        "Summer",
+        "Spring",
+        "Autumn",
+        "Money",
+        "Traffic",
+        "Rent",
+        "Home",
+        "Sleep",
+        "Which",
+    ];
+    ANOTHER.is_match(text) && !NOBODY.iter().any(|word| text.split([' ', '\'', '’']).next() == Some(word))
 }
 
 /// The one relative that a sentence speaks of; `None` when there are several, or the speaker.

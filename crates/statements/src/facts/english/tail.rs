@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 static TAIL: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|pronounced|spelled|spelt|like\ the\ plague|for\ real|more\ than\ \w+|bc\b|cuz\b|cos\b|coz\b|so\ (?:that|please|i|we|if|you|it|an?|the|no|my|pls|plz|give|also|any|do|dont|skip|then|how|her|his|she|he|they|keep|use|make|only|just|nothing)\b|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|just\ as\ much|even\ more|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|by\ now|on\ top\ of|in\ addition\ to|alongside|besides|apart\ from|for\ (?:heaven|goodness|christ|god|pete|fuck)'?s?['’]?s?\ sake|bless\ (?:him|her|them)|please|thanks|thank\ you|actually|too$|as\ well$|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|and\ get\ (?:it|that|this)\ (?:done|sorted|over\ with|out\ of\ the\ way)\b|there's\b|want(?:ing)?\ (?:it|to|this|them)\b|as\ i\ (?:told|said|mentioned)\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|what'?s\ |where'?s\ |how'?s\ |(?:is|are)\ (?:that|this|it|they|there)\ (?:an?\ |the\ |any\ |normal|ok|bad|weird|real|safe|too|still)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
+    r"(?ix),\s*any\ [a-z].*$|(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|pronounced|spelled|spelt|like\ the\ plague|for\ real|more\ than\ \w+|bc\b|cuz\b|cos\b|coz\b|so\ (?:that|please|i|we|if|you|it|an?|the|no|my|pls|plz|give|also|any|do|dont|skip|then|how|her|his|she|he|they|keep|use|make|only|just|nothing)\b|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|just\ as\ much|even\ more|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|by\ now|on\ top\ of|in\ addition\ to|alongside|besides|apart\ from|for\ (?:heaven|goodness|christ|god|pete|fuck)'?s?['’]?s?\ sake|bless\ (?:him|her|them)|please|thanks|thank\ you|actually|too$|as\ well$|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|and\ get\ (?:it|that|this)\ (?:done|sorted|over\ with|out\ of\ the\ way)\b|there's\b|as\ i\ (?:told|said|mentioned)\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|what'?s\ |where'?s\ |how'?s\ |(?:is|are)\ (?:that|this|it|they|there)\ (?:an?\ |the\ |any\ |normal|ok|bad|weird|real|safe|too|still)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
 );
 static TIME: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)\s+(?:(?:last|this|next)\s+\w+|(?:in|since)\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|early|late|the\ (?:spring|summer|fall|autumn|winter))\b.*
@@ -21,13 +21,22 @@ pub(super) fn without_time(value: &str) -> String {
 static IDEA: LazyLock<Regex> =
     language::light_pattern!(r"(?i)^(?:the )?(?:very )?(?:idea|thought|notion|concept|prospect|sound|feel(?:ing)?) of (?P<rest>.{3,})$");
 
+static UNTIL: LazyLock<Regex> = language::light_pattern!(
+    r"(?i),? (?:(?:right |just )?(?:before|after|until|once|as soon as)|by the time) (?:i|you|he|she|we|they|it)\b.*$"
+);
+
+/// An aim without the clause that says until when: "run a marathon before I turn 40".
+pub(super) fn without_until(value: &str) -> &str {
+    UNTIL.find(value).and_then(|found| value.get(..found.start())).filter(|aim| aim.contains(' ')).unwrap_or(value)
+}
+
 /// Reduces "the idea of living by the sea" to "living by the sea".
 pub(super) fn without_idea(value: &str) -> &str {
     IDEA.captures(value).and_then(|groups| groups.name("rest")).map_or(value, |rest| rest.as_str())
 }
 
 static CHATTER: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:[\s,]*(?:[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[:;=]'?-?[()\[\]DPpOo/|3]|<3|\^_?\^|[xX]D$)+|[\s,]+(?:right now|rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|af|asf|fr|frfr|now|again|y'?all|for\ good|currently|presently|honestly|actually|phew|whew|yay|hooray|thank\ god|thank\ goodness|thankfully|luckily|sadly|ugh|woo+\ ?hoo+|either)\b|,\s*(?:mate|man|bro|dude|hon|love|luv|dear|pal|buddy|sweetie|darling|sir|madam|guys|folks|lads|ta|cheers|innit|rain\ or\ shine|come\ what\ may|no\ matter\ what|win\ or\ lose)\b)+\W*$"
+    r"(?ix)(?:[\s,]*(?:[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[:;=]'?-?[()\[\]DPpOo/|3]|<3|\^_?\^|[xX]D$)+|[\s,]+(?:right now|rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|af|asf|frfr|now|again|y'?all|for\ good|currently|presently|honestly|actually|phew|whew|yay|hooray|thank\ god|thank\ goodness|thankfully|luckily|sadly|ugh|woo+\ ?hoo+|either)\b|,\s*(?:mate|man|bro|dude|hon|love|luv|dear|pal|buddy|sweetie|darling|sir|madam|guys|folks|lads|ta|cheers|innit|rain\ or\ shine|come\ what\ may|no\ matter\ what|win\ or\ lose)\b)+\W*$"
 );
 
 /// A joint after which the value may be over: "asthma, thats my brother", "Łódź and here winter comes".
@@ -40,7 +49,8 @@ static CLAUSE: LazyLock<Regex> = language::light_pattern!(
 /// A value without the clause that follows it.
 fn without_clause(value: &str) -> &str {
     let ends = JOINT.find_iter(value).filter(|joint| joint.start() > 0);
-    let is_clause = |rest: &str| CLAUSE.find(rest).is_some_and(|found| !found.as_str().contains(" that "));
+    let is_clause =
+        |rest: &str| CLAUSE.find(rest).is_some_and(|found| ![" that ", " but "].iter().any(|word| found.as_str().contains(word)));
     let end = ends.into_iter().find(|joint| is_clause(value.get(joint.end()..).unwrap_or_default()));
     end.map_or(value, |joint| value.get(..joint.start()).unwrap_or(value))
 }
