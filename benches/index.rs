@@ -19,6 +19,7 @@ use noctuary::llm::embed::Embedder;
 use recall_index::analyze::{Words, analyze};
 use recall_index::bucket::Bucket;
 use recall_index::cache::PAGE;
+use recall_index::condition::Condition;
 use recall_index::embedding::EmbeddingState;
 use recall_index::item::Author;
 use recall_index::query::Query;
@@ -62,6 +63,7 @@ fn item(number: usize) -> Item {
         uses: 0,
         is_pinned: false,
         labels: vec![],
+        entries: vec![],
         ends: None,
         author: if number.is_multiple_of(2) { Author::Person } else { Author::Agent },
     }
@@ -84,7 +86,7 @@ fn sense(text: &str) -> QueryEmbedding {
 }
 
 fn ten() -> Filter {
-    Filter { kinds: vec![], holds_at: 0, not_after: i64::MAX, min_score: 0.0, labels: vec![], limit: 10 }
+    Filter { kinds: vec![], holds_at: 0, not_after: i64::MAX, min_score: 0.0, condition: Condition::everything(), limit: 10 }
 }
 
 /// Runs one query after the other.

@@ -73,6 +73,7 @@ mod m20261129_101000_create_second_factors;
 mod m20261129_150000_create_passkeys;
 mod m20261129_190000_index_active_texts;
 mod m20261130_010000_measure_rejections;
+mod m20261130_113000_label_episodes;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -158,6 +159,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_150000_create_passkeys::Migration),
             Box::new(m20261129_190000_index_active_texts::Migration),
             Box::new(m20261130_010000_measure_rejections::Migration),
+            Box::new(m20261130_113000_label_episodes::Migration),
         ]
     }
 }

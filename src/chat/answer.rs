@@ -89,6 +89,7 @@ impl Answering {
             injected: shown.iter().filter_map(|memory: &Memory| memory.item).collect::<Vec<ItemId>>(),
             model: &self.chosen.name,
             spent: std::mem::take(&mut progress.spent),
+            metadata: self.question.metadata.clone(),
         };
         match spoken {
             None => {

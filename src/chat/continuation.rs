@@ -4,6 +4,7 @@
 
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::app_state::AppState;
@@ -25,6 +26,9 @@ struct OpenTurn {
     message: String,
     /// The calls so far, with their answers.
     after: Vec<ChatMessage>,
+    /// What the caller attached to the message.
+    #[serde(default)]
+    metadata: Option<Value>,
 }
 
 /// A new name for a response of the conversation, without the prefix that the API puts before it: a number, a digest, the conversation.
@@ -50,16 +54,16 @@ fn digest(access: &OwnerAccess, number: &str, conversation: &str) -> String {
     digest.get(..DIGEST_CHARS).unwrap_or(&digest).to_owned()
 }
 
-/// The dialogue of the turn that waits for the caller's tools; empty if none waits.
+/// The dialogue of the turn that waits for the caller's tools, and what the caller attached to its message; empty if none waits.
 ///
 /// # Errors
 /// [`Error::NotFound`] when the conversation does not exist.
-pub async fn waiting(app: &AppState, access: &OwnerAccess, conversation: &str) -> Result<Vec<ChatMessage>> {
+pub async fn waiting(app: &AppState, access: &OwnerAccess, conversation: &str) -> Result<(Vec<ChatMessage>, Option<Value>)> {
     let tx = app.db.read(access.access()).await?;
     let found = store::conversations::find(&tx, access, conversation).await?.ok_or(Error::NotFound("response"))?;
-    let Some(value) = store::idempotency::get_open_turn(&tx, access, found.id).await? else { return Ok(Vec::new()) };
-    let Ok(open) = serde_json::from_value::<OpenTurn>(value) else { return Ok(Vec::new()) };
-    Ok([ChatMessage::User(open.message)].into_iter().chain(open.after).collect())
+    let Some(value) = store::idempotency::get_open_turn(&tx, access, found.id).await? else { return Ok((Vec::new(), None)) };
+    let Ok(open) = serde_json::from_value::<OpenTurn>(value) else { return Ok((Vec::new(), None)) };
+    Ok(([ChatMessage::User(open.message)].into_iter().chain(open.after).collect(), open.metadata))
 }
 
 /// Stores a turn whose model called the caller's tools, if the caller may send their answers alone.
@@ -73,7 +77,11 @@ pub(super) async fn keep_open(
 ) -> Result<()> {
     let Some(brought) = question.brought.as_ref().filter(|brought| brought.is_resumable) else { return Ok(()) };
     let called = ChatMessage::Assistant { content: said.to_owned(), calls: calls.to_vec() };
-    let open = OpenTurn { message: question.message.clone(), after: brought.after.iter().cloned().chain([called]).collect() };
+    let open = OpenTurn {
+        message: question.message.clone(),
+        after: brought.after.iter().cloned().chain([called]).collect(),
+        metadata: question.metadata.clone(),
+    };
     let value = serde_json::to_value(open).map_err(Error::internal)?;
     let tx = app.db.write_for(access).await?;
     store::idempotency::put_open_turn(&tx, access, conversation, value).await?;

@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use serde_json::Value;
+
 use crate::chat::window::Command;
 use crate::config::mate::LongMessages;
 use crate::domain::conversation::TriggerSource;
 use crate::error::{Error, Result};
 use crate::llm::{ChatMessage, Media, Sampling, ToolChoice, ToolOffer};
+use crate::memory::facts::check_metadata;
 use crate::pipeline::conversations::is_too_long;
 
 /// Longest name of a conversation, in characters.
@@ -38,6 +41,8 @@ pub struct Question {
     pub wishes: GenerationOptions,
     /// Whether the turn uses memory and is stored.
     pub keeping: Keeping,
+    /// A JSON object of the caller, stored with the messages of the turn and with the memory extracted from them.
+    pub metadata: Option<Value>,
 }
 
 /// What a turn has to do with memory.
@@ -104,6 +109,7 @@ impl Question {
             brought: None,
             wishes: GenerationOptions::default(),
             keeping: Keeping::Kept,
+            metadata: None,
         }
     }
 
@@ -153,6 +159,7 @@ impl Question {
             return Err(Error::invalid("temperature", "must be 0 to 2"));
         }
         self.wishes.check()?;
+        self.metadata.as_ref().map_or(Ok(()), check_metadata)?;
         self.brought.as_ref().map_or(Ok(()), CallerDialogue::check)
     }
 }

@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::app_state::AppState;
@@ -47,6 +48,8 @@ pub(super) struct Outcome<'a> {
     pub(super) injected: Vec<ItemId>,
     pub(super) model: &'a str,
     pub(super) spent: Vec<CallUsage>,
+    /// What the caller attaches to the messages.
+    pub(super) metadata: Option<Value>,
 }
 
 /// Why a turn ends before its model has answered.
@@ -243,7 +246,7 @@ impl TurnLease {
             outcome: how,
             usage: Usage { model: Some(outcome.model.to_owned()), prompt_tokens: tokens(prompt), completion_tokens: tokens(completion) },
             injected: outcome.injected.clone(),
-            metadata: None,
+            metadata: outcome.metadata,
         };
         let tx = app.db.write_for(access).await?;
         for spent in outcome.spent {

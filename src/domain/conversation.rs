@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::domain::ids::{AgentId, ConversationId, MessageId, TenantId, WorkspaceId};
@@ -185,4 +186,6 @@ pub struct Message {
     pub content: String,
     /// When it was written, according to the caller.
     pub created_at: DateTime<Utc>,
+    /// What the caller attached to it, with the tags; a JSON object.
+    pub metadata: Option<Value>,
 }

@@ -1,9 +1,11 @@
 //! Episodes: short summaries of conversations, so that "what did we decide in March?" has an answer without reading March again.
 
 use chrono::{DateTime, Utc};
+use serde_json::Value;
 
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{AgentId, ConversationId, EpisodeId, MessageId, TenantId};
+use crate::domain::label;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::words::words;
@@ -46,6 +48,9 @@ pub struct Episode {
     pub abstract_text: String,
     /// The topics, in a word or two each.
     pub topics: Vec<String>,
+    /// The metadata of the messages, as [`crate::domain::metadata::gathered`]; none for an episode of the team, because it belongs to one
+    /// person.
+    pub metadata: Option<Value>,
     /// Who wrote it.
     pub engine: EpisodeEngine,
     /// The model used, even if its answer was not.
@@ -81,6 +86,20 @@ impl Episode {
             MemoryScope::Personal => Bucket::Personal(tenant, self.agent, self.owner.clone()),
             MemoryScope::Team | MemoryScope::Global => Bucket::Team(tenant, self.agent),
         }
+    }
+}
+
+impl Episode {
+    /// Its topics, and the tags of its messages.
+    #[must_use]
+    pub fn tags(&self) -> Vec<String> {
+        let mut tags = self.topics.clone();
+        for tag in self.metadata.as_ref().map(label::tags_of).unwrap_or_default() {
+            if !tags.contains(&tag) {
+                tags.push(tag);
+            }
+        }
+        tags
     }
 }
 

@@ -195,6 +195,42 @@ pub struct Described {
     pub conversation: Option<String>,
 }
 
+/// What of a fact decides whether the filter of another memory service selects it, but for its metadata.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FactOutline {
+    /// Its id.
+    pub id: FactId,
+    /// Whether others share it.
+    pub is_shared: bool,
+    /// Its category.
+    pub category: FactCategory,
+    /// When it was learned.
+    pub learned_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+    /// Its sentence, if it was asked for.
+    pub text: Option<String>,
+    /// The owner's name of the conversation that it came from, if it was asked for.
+    pub conversation: Option<String>,
+}
+
+/// Which facts to read in outline, and what of each.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OutlineQuery {
+    /// Whether to read expired facts, too.
+    pub is_expired: bool,
+    /// Whether to read the sentence.
+    pub text: bool,
+    /// Whether to read the name of the conversation.
+    pub conversation: bool,
+    /// Only facts learned at or after the first time, and at or before the second.
+    pub learned: (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    /// Only facts that last changed then.
+    pub updated: (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    /// Only facts from one of the owner's conversations with these names.
+    pub conversations: Option<Vec<String>>,
+}
+
 #[cfg(test)]
 impl Fact {
     /// A fact for tests that need only a part of it: the team's, active, of 1970.

@@ -57,6 +57,8 @@ words! {
         BlockRules = "blockRules",
         /// Questions of memory tests.
         TestQuestions = "testQuestions",
+        /// Suites of memory tests that named the person.
+        TestSuites = "testSuites",
         /// Messages of imports that were not yet recorded.
         ImportParts = "importParts",
         /// Imports of conversations.

@@ -46,10 +46,12 @@ pub struct Source {
     /// The author's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub speaker: Option<String>,
-    /// The tags: those that a caller attached, the topics of a session summary, or those in the front matter of a file.
+    /// The tags: those that a caller attached, the topics of a session summary with the tags of its messages, or those in the front matter of
+    /// a file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// What a caller attached to the fact or to the message. A fact from a message has the message's metadata until it gets its own.
+    /// What a caller attached to the fact or to the message. A fact from a message has the message's metadata until it gets its own, and a
+    /// session summary that of its messages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub metadata: Option<serde_json::Value>,

@@ -174,6 +174,8 @@ pub enum Task {
         /// The suite.
         suite: TestSuiteId,
     },
+    /// Give facts of earlier versions, whose text is a whole sentence, texts of their own.
+    RetellFacts,
     /// Deliver an event to a webhook.
     DeliverWebhook {
         /// The delivery.
@@ -206,6 +208,7 @@ impl Task {
             Self::DreamAgain { .. } => "dream_again",
             Self::RunMemoryTests { .. } => "run_memory_tests",
             Self::ImportConversations { .. } => "import_conversations",
+            Self::RetellFacts => "retell_facts",
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }

@@ -1,5 +1,6 @@
 //! What a caller attaches to memory, tags and other metadata, and the filters that narrow a search by them.
 
+use recall_index::condition::Condition;
 use recall_index::item::Label;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -9,11 +10,11 @@ use crate::domain::fact::FactCategory;
 use crate::error::{Error, FieldError, Result};
 
 /// The key of metadata that holds the tags.
-const TAGS: &str = "tags";
+pub const TAGS: &str = "tags";
 /// Most values of one filter.
 const MAX_VALUES: usize = 100;
 /// Most labels of one item; what an item has beyond them cannot be filtered by.
-const MAX_LABELS: usize = 200;
+pub(super) const MAX_LABELS: usize = 200;
 /// Longest tag, in characters.
 pub const MAX_TAG_CHARS: usize = 100;
 /// Most tags of one memory.
@@ -26,7 +27,7 @@ const MAX_TAGS: usize = 50;
 pub struct LabelFilter {
     /// Only facts of one of these categories.
     pub categories: Vec<FactCategory>,
-    /// Only items with all of these tags. A session summary has its topics as tags, a file those of its front matter.
+    /// Only items with all of these tags. A session summary has its topics and the tags of its messages, a file those of its front matter.
     #[schema(max_items = 100)]
     pub tags: Vec<String>,
     /// Only items whose metadata has each of these keys with this value, or one of these values. A value matches the elements of a list,
@@ -59,11 +60,9 @@ impl LabelFilter {
     pub fn error(&self) -> Option<FieldError> {
         let scalars = |value: &Value| value.as_array().map_or(1, Vec::len);
         let count = self.categories.len() + self.tags.len() + self.files.len() + self.metadata.values().map(scalars).sum::<usize>();
-        let plain = |value: &Value| !(value.is_object() || value.is_array() || value.is_null());
-        let known = |value: &Value| value.as_array().map_or_else(|| plain(value), |several| several.iter().all(plain));
         if count > MAX_VALUES {
             Some(FieldError { field: "filter".to_owned(), message: "must have at most 100 values".to_owned() })
-        } else if let Some((key, _)) = self.metadata.iter().find(|(_, value)| !known(value)) {
+        } else if let Some((key, _)) = self.metadata.iter().find(|(_, value)| !is_plain(value)) {
             let message = "must be a text, a number, true or false, or a list of these".to_owned();
             Some(FieldError { field: format!("filter.metadata.{key}"), message })
         } else {
@@ -71,11 +70,16 @@ impl LabelFilter {
         }
     }
 
-    /// The labels of which an item must have one of each group.
+    /// What the filter means to the index.
     #[must_use]
-    pub fn groups(&self) -> Vec<Vec<Label>> {
+    pub fn condition(&self) -> Condition {
+        Condition::All(self.groups().into_iter().map(Condition::Labels).collect())
+    }
+
+    /// The labels of which an item must have one of each group.
+    pub(super) fn groups(&self) -> Vec<Vec<Label>> {
         let some = |labels: Vec<Label>| (!labels.is_empty()).then_some(labels);
-        let categories = some(self.categories.iter().map(|category| of_category(category.as_str())).collect());
+        let categories = some(self.categories.iter().copied().map(of_category).collect());
         let files = some(self.files.iter().map(|file| of_file(file)).collect());
         let tags = self.tags.iter().map(|tag| vec![of_entry(TAGS, tag)]);
         let metadata = self.metadata.iter().map(|(key, value)| texts(value).iter().map(|text| of_entry(key, text)).collect());
@@ -91,11 +95,17 @@ pub struct MetadataFilter {
 }
 
 impl MetadataFilter {
-    /// The filter of a query string: a tag, and a JSON object with a value or a list of values for each key.
+    /// The filter for one tag.
+    #[must_use]
+    pub fn of_tag(tag: &str) -> Self {
+        Self { entries: vec![(TAGS.to_owned(), vec![tag.to_owned()])] }
+    }
+
+    /// The filter of a query string: tags, and a JSON object with a value or a list of values for each key.
     ///
     /// # Errors
     /// [`Error::Invalid`] naming `tag` or `metadata`.
-    pub fn parse(tag: Option<&str>, metadata: Option<&str>) -> Result<Self> {
+    pub fn parse(tags: &[String], metadata: Option<&str>) -> Result<Self> {
         let refuse = |message: &str| Error::invalid("metadata", message);
         let object: Map<String, Value> = match metadata.filter(|text| !text.trim().is_empty()) {
             Some(text) => serde_json::from_str(text).map_err(|_| refuse("must be a JSON object"))?,
@@ -113,7 +123,10 @@ impl MetadataFilter {
         if entries.iter().flat_map(|(_, texts)| texts).any(|text| text.contains('\0')) {
             return Err(refuse("must not contain NUL"));
         }
-        entries.extend(check_tag(tag)?.map(|tag| (TAGS.to_owned(), vec![tag.to_owned()])));
+        for tag in tags {
+            check_tag(Some(tag))?;
+            entries.push((TAGS.to_owned(), vec![tag.clone()]));
+        }
         Ok(Self { entries })
     }
 }
@@ -132,7 +145,7 @@ pub fn check_tag(tag: Option<&str>) -> Result<Option<&str>> {
 /// The labels of what says who a person is: facts of the category PROFILE, and PROFILE.md.
 #[must_use]
 pub fn of_identity() -> Vec<Label> {
-    vec![of_category(FactCategory::Profile.as_str()), of_file("PROFILE.md")]
+    vec![of_category(FactCategory::Profile), of_file("PROFILE.md")]
 }
 
 /// The labels of an item with this source, as it stands in the index: its category, its file, its tags and its metadata.
@@ -141,7 +154,12 @@ pub fn of_source(source: &Value) -> Vec<Label> {
     let text = |key: &str| source.get(key).and_then(Value::as_str);
     let tags = source.get(TAGS).map(texts).unwrap_or_default();
     let entries = source.get("metadata").and_then(Value::as_object).into_iter().flatten();
-    let mut labels: Vec<Label> = text("category").map(of_category).into_iter().chain(text("filename").map(of_file)).collect();
+    let mut labels: Vec<Label> = text("category")
+        .and_then(|name| FactCategory::parse(&name.to_uppercase()))
+        .map(of_category)
+        .into_iter()
+        .chain(text("filename").map(of_file))
+        .collect();
     labels.extend(tags.iter().map(|tag| of_entry(TAGS, tag)));
     labels.extend(entries.flat_map(|(key, value)| texts(value).into_iter().map(|text| of_entry(key, &text)).collect::<Vec<_>>()));
     labels.sort_unstable();
@@ -175,8 +193,18 @@ pub fn tags_of(metadata: &Value) -> Vec<String> {
     metadata.get(TAGS).map(texts).unwrap_or_default()
 }
 
+/// Whether a value is a text, a number or a truth value.
+pub(super) fn is_scalar(value: &Value) -> bool {
+    !(value.is_object() || value.is_array() || value.is_null())
+}
+
+/// Whether a value is a text, a number, a truth value or a list of these.
+pub(super) fn is_plain(value: &Value) -> bool {
+    value.as_array().map_or_else(|| is_scalar(value), |several| several.iter().all(is_scalar))
+}
+
 /// The texts, numbers and truth values in a value or list.
-fn texts(value: &Value) -> Vec<String> {
+pub(super) fn texts(value: &Value) -> Vec<String> {
     match value {
         Value::String(text) => vec![text.clone()],
         Value::Number(number) => vec![number.to_string()],
@@ -186,8 +214,9 @@ fn texts(value: &Value) -> Vec<String> {
     }
 }
 
-fn of_category(name: &str) -> Label {
-    Label::new("category", &name.to_uppercase())
+/// The label of facts of this category.
+pub(super) fn of_category(category: FactCategory) -> Label {
+    Label::new("category", category.as_str())
 }
 
 fn of_file(name: &str) -> Label {

@@ -33,6 +33,8 @@ pub mod memory_scope;
 pub mod memory_server;
 pub mod memory_test;
 pub mod memory_view;
+pub mod metadata;
+pub mod metadata_condition;
 pub mod model;
 pub mod model_state;
 pub mod morning;

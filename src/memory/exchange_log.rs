@@ -62,7 +62,7 @@ mod tests {
 
     fn message(role: MessageRole, content: &str) -> Message {
         let created_at = DateTime::UNIX_EPOCH;
-        Message { id: 1.into(), conversation: 1.into(), seq: 1, role, name: None, content: content.to_owned(), created_at }
+        Message { id: 1.into(), conversation: 1.into(), seq: 1, role, name: None, content: content.to_owned(), created_at, metadata: None }
     }
 
     #[test]

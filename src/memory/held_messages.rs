@@ -105,8 +105,7 @@ pub async fn restore(
         let Some((message, conversation)) = found.zip(store::conversations::get(tx, access, conversation).await?) else { continue };
         // One that was held by an earlier version still stands in the index, and must not stand there twice.
         store::erasure::silence_messages(tx, access, conversation.id, std::slice::from_ref(&message)).await?;
-        let metadata = store::metadata::get_of_message(tx, access.access(), message.id).await?;
-        indexing::messages_written(app, tx, access, &conversation, &[message], |_| metadata.as_ref(), redact).await?;
+        indexing::messages_written(app, tx, access, &conversation, &[message], redact).await?;
     }
     Ok(())
 }
@@ -169,6 +168,7 @@ mod tests {
             name: None,
             content: (*content).to_owned(),
             created_at: chrono::DateTime::UNIX_EPOCH,
+            metadata: None,
         };
         (1..).zip(lines).map(message).collect()
     }

@@ -102,7 +102,8 @@ pub async fn delete(app: &AppState, access: &OwnerAccess, id: TestQuestionId) ->
 pub async fn ask_all(app: &AppState, access: &OwnerAccess) -> Result<Vec<TestQuestion>> {
     access.access().require(Permission::WriteMemory)?;
     let mut questions = list(app, access).await?;
-    for question in &mut questions {
+    // A question whose words were forgotten asks for nothing.
+    for question in questions.iter_mut().filter(|question| !question.query.is_empty()) {
         let query = RecallQuery { query: question.query.clone(), k: Some(DEPTH), ..RecallQuery::default() };
         let answer = preview(app, access, query, RankingMode::All).await?;
         let place = answer.items.iter().position(|one| contains(&one.recalled.found.text, &question.expected));

@@ -122,6 +122,7 @@ mod tests {
             name: None,
             content: content.to_owned(),
             created_at: at.parse().unwrap(),
+            metadata: None,
         }
     }
 

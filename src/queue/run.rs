@@ -79,6 +79,15 @@ impl JobRun {
         jobs::hold(tx, &self.lease).await
     }
 
+    /// Shows how far the job is, in the transaction with a part of its effects: `progress` is its outcome until it ends, in numbers, never
+    /// memory text. A later start of the job finds it in [`Job::outcome`].
+    ///
+    /// # Errors
+    /// As [`JobRun::finish_in`].
+    pub async fn note_in(&self, tx: &Tx, progress: Value) -> Result<()> {
+        jobs::note(tx, &self.lease, progress).await
+    }
+
     /// Records the outcome of this start and returns the new state of the job; `None` if this worker no longer has it, including after
     /// its handler ended it with [`JobRun::finish_in`].
     ///

@@ -62,6 +62,7 @@ pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Op
     let question = Question { sense: embedding::embed_query(app, query).await, ..question.check()? };
     audit::note_read(app, access, "conversation.search").await?;
     let tx = app.db.read(access.access()).await?;
+    let question = recall::zone::of_person(app, &tx, access, question).await?;
     let found = recall::IndexQuery::new(app, access, &question).read(&tx).await?.items;
     drop(tx);
     recall_usage::count(app, access, UsageKind::Recalled, Some(query), found.iter().map(|item| item.found.id));

@@ -19,7 +19,7 @@ use crate::memory::graph::layout::Point;
 use crate::memory::graph::walk::{Step, walk};
 use crate::memory::graph::write;
 use crate::memory::{audit, embedding};
-use crate::retrieval::recall::{IndexQuery, Question, RecallQuery};
+use crate::retrieval::recall::{IndexQuery, Question, RecallQuery, zone};
 use crate::store::graph::entity::EntityFilter;
 use crate::store::{self, Tx};
 use language::names;
@@ -162,6 +162,7 @@ async fn near(app: &AppState, access: &OwnerAccess, words: String, as_of: Option
     // Embed the question before a transaction opens: it may take a request to a server.
     let question = Question { sense: embedding::embed_query(app, &question.text).await, ..question };
     let tx = app.db.read(access.access()).await?;
+    let question = zone::of_person(app, &tx, access, question).await?;
     let found = IndexQuery::new(app, access, &question).read(&tx).await?.items;
     let mut ids: Vec<EntityId> = Vec::new();
     for id in found.iter().flat_map(|item| [item.found.source.subject_id, item.found.source.object_id]).flatten() {

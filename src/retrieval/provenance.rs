@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use serde_json::Value;
+
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Message;
@@ -12,6 +14,7 @@ use crate::domain::fact_event::{CauseKind, FactEventKind};
 use crate::domain::ids::{ConversationId, FactId, UserId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::facts::evidence::EvidenceSpan;
 use crate::memory::facts::lines::location::{self, FactLocation};
 use crate::memory::facts::read::{CheckedQuery, FactQuery, begin};
 use crate::memory::facts::shown;
@@ -34,6 +37,8 @@ pub struct ListedFact {
     pub uses: Uses,
     /// The name of the conversation in which it was learned, if that is this owner's.
     pub conversation: Option<String>,
+    /// The fact's metadata, or else that of the message it came from.
+    pub metadata: Option<Value>,
 }
 
 /// A fact with everything that relates to it.
@@ -55,6 +60,14 @@ pub struct FactProvenance {
     pub replaced: Vec<Fact>,
     /// The fact that replaced it.
     pub successor: Option<Fact>,
+}
+
+impl FactProvenance {
+    /// Where the evidence stands in the source message; none if the message no longer says it.
+    #[must_use]
+    pub fn span(&self) -> Option<EvidenceSpan> {
+        self.message.as_ref().and_then(|message| EvidenceSpan::find(&message.content, &self.told.fact.evidence))
+    }
 }
 
 /// Who wrote a fact by hand, through the API, or in an import.
@@ -129,11 +142,12 @@ pub(super) async fn with_details(app: &AppState, tx: &Tx, access: &OwnerAccess, 
     let uses = store::facts::uses(tx, access.access(), facts.iter().map(|fact| fact.id)).await?;
     let conversations: BTreeSet<ConversationId> = facts.iter().filter_map(|fact| fact.conversation).collect();
     let names: HashMap<ConversationId, String> = store::conversations::names(tx, access, conversations).await?;
-    let told = |FactWithTrust { fact, trust }: FactWithTrust| ListedFact {
+    let told = |FactWithTrust { fact, trust, metadata }: FactWithTrust| ListedFact {
         uses: uses.get(&fact.id).copied().unwrap_or_default(),
         conversation: fact.conversation.and_then(|id| names.get(&id).cloned()),
         fact,
         trust,
+        metadata,
     };
     Ok(shown::all(app, tx, access.access(), facts).await?.into_iter().map(told).collect())
 }

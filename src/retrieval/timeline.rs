@@ -204,7 +204,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) ->
     });
     let mut page = Page::cut(events, page.limit, Event::position);
     let facts: Vec<&mut FactWithTrust> = page.items.iter_mut().filter_map(Event::learned).collect();
-    facts::load_trust(app, &tx, access.access(), facts).await?;
+    facts::complete(app, &tx, access.access(), facts).await?;
     Ok(page)
 }
 

@@ -9,6 +9,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::episode::{Episode, EpisodeEngine};
 use crate::domain::ids::{AgentId, EpisodeId, TenantId, WorkspaceId};
+use crate::domain::label::MetadataFilter;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
@@ -46,6 +47,7 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<
         expires_at: Set(episode.expires_at),
         promoted_at: Set(episode.promoted_at),
         scope: Set(episode.scope.as_str().to_owned()),
+        metadata: Set(episode.metadata.clone()),
     };
     let once = OnConflict::columns([Column::ConversationId, Column::FirstMessageId]).do_nothing().to_owned();
     match Entity::insert(row).on_conflict(once).exec_without_returning(tx.conn()).await {
@@ -61,14 +63,14 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<
     Ok(row.one(tx.conn()).await?.and_then(domain))
 }
 
-/// The episodes that the owner may see and that have not expired, the newest first; with `topic`, only those with this topic.
+/// The episodes that the owner may see and that have not expired, the newest first; with `tag`, only those with this topic or tag.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
-pub async fn list(tx: &Tx, access: &OwnerAccess, topic: Option<&str>, page: &PageRequest) -> Result<Page<Episode>> {
+pub async fn list(tx: &Tx, access: &OwnerAccess, tag: Option<&str>, page: &PageRequest) -> Result<Page<Episode>> {
     let mut query = Entity::find().filter(seen(access)).filter(holds(tx));
-    if let Some(topic) = topic {
-        query = query.filter(labelled::lists(Column::Topics, topic));
+    if let Some(tag) = tag {
+        query = query.filter(tagged(tag));
     }
     by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
@@ -183,6 +185,13 @@ fn holds(tx: &Tx) -> Condition {
     Condition::any().add(Column::ExpiresAt.is_null()).add(Column::ExpiresAt.gt(tx.now()))
 }
 
+/// Whether a summary has a topic, or a message that was sent with a tag.
+pub(in crate::store) fn tagged(tag: &str) -> Condition {
+    let tags = labelled::passes(Column::Metadata, &MetadataFilter::of_tag(tag));
+    let is_tagged = Condition::all().add(Column::Metadata.is_not_null()).add(tags);
+    Condition::any().add(labelled::lists(Column::Topics, tag)).add(is_tagged)
+}
+
 fn waiting(tx: &Tx, access: &OwnerAccess, scope: MemoryScope) -> sea_orm::Select<Entity> {
     let unread = Entity::find().filter(own(access)).filter(holds(tx)).filter(Column::PromotedAt.is_null());
     unread.filter(Column::Scope.eq(scope.as_str()))
@@ -205,6 +214,7 @@ fn decode(row: Model) -> Option<Episode> {
         summary: row.summary,
         abstract_text: row.r#abstract,
         topics: serde_json::from_str(&row.topics).unwrap_or_default(),
+        metadata: row.metadata,
         engine: EpisodeEngine::parse(&row.engine)?,
         model: row.model,
         prompt_version: row.prompt_version,

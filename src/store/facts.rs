@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
@@ -17,6 +17,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::plan;
 use crate::error::Result;
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
+use crate::store::entities::message;
 use crate::store::labelled;
 use crate::store::like;
 use crate::store::origins::{self, OriginKind};
@@ -41,7 +42,7 @@ pub struct FactFilter {
     pub min_trust: Option<f64>,
     /// Only facts with at most this trust.
     pub max_trust: Option<f64>,
-    /// Only facts with these tags and entries in metadata of their own.
+    /// Only facts with these tags and entries in their metadata, which is that of their message until they get their own.
     pub metadata: MetadataFilter,
 }
 
@@ -98,11 +99,12 @@ pub(in crate::store) fn newest(bucket: &Bucket, filter: &FactFilter, before: Opt
 
 /// The facts of one bucket that pass the filter, in no particular order.
 pub(in crate::store) fn passing(bucket: &Bucket, filter: &FactFilter) -> Select<Entity> {
-    filtered(Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0)), filter)
+    let query = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0));
+    filtered(query, filter, bucket.scope() == MemoryScope::Personal)
 }
 
-/// The rows of `query` that pass the filter.
-pub(in crate::store) fn filtered(mut query: Select<Entity>, filter: &FactFilter) -> Select<Entity> {
+/// The rows of `query` that pass the filter. Facts `may_inherit` the metadata of their messages if some of the rows are personal.
+pub(in crate::store) fn filtered(mut query: Select<Entity>, filter: &FactFilter, may_inherit: bool) -> Select<Entity> {
     if let Some(status) = filter.status {
         // A literal, so that SQLite uses the partial index of active facts.
         query = query.filter(Expr::col((Entity, Column::Status)).eq(Expr::cust(format!("'{}'", status.as_str()))));
@@ -123,12 +125,27 @@ pub(in crate::store) fn filtered(mut query: Select<Entity>, filter: &FactFilter)
         query = query.filter(Column::Trust.lte(trust));
     }
     if filter.metadata != MetadataFilter::default() {
-        query = query.filter(Column::Metadata.is_not_null()).filter(labelled::passes(Column::Metadata, &filter.metadata));
+        let own = Condition::all().add(Column::Metadata.is_not_null()).add(labelled::passes(Column::Metadata, &filter.metadata));
+        query = query.filter(if may_inherit { Condition::any().add(own).add(inherits(&filter.metadata)) } else { own });
     }
     if let Some(words) = &filter.query {
         query = query.filter(like::in_either_script(Column::Text, words));
     }
     query
+}
+
+/// Whether a personal fact has no metadata of its own, and the message it came from passes the filter.
+fn inherits(filter: &MetadataFilter) -> Condition {
+    use message::Column as M;
+    let said = message::Entity::find()
+        .select_only()
+        .column(M::Id)
+        .filter(Expr::col((message::Entity, M::Id)).equals((Entity, Column::MessageId)))
+        .filter(Expr::col((message::Entity, M::TenantId)).equals((Entity, Column::TenantId)))
+        .filter(M::Metadata.is_not_null())
+        .filter(labelled::passes(M::Metadata, filter));
+    let is_personal = Column::Scope.eq(MemoryScope::Personal.as_str());
+    Condition::all().add(Column::Metadata.is_null()).add(is_personal).add(Expr::exists(said.into_query()))
 }
 
 /// The facts that `id` replaced and that the caller may see, oldest first, at most `limit`.

@@ -49,6 +49,7 @@ pub async fn replace(tx: &Tx, access: &OwnerAccess, written: &Episode) -> Result
         .col_expr(Column::Summary, Expr::value(written.summary.as_str()))
         .col_expr(Column::Abstract, Expr::value(written.abstract_text.as_str()))
         .col_expr(Column::Topics, Expr::value(topics))
+        .col_expr(Column::Metadata, Expr::value(written.metadata.clone()))
         .col_expr(Column::Tokens, Expr::value(i32::try_from(written.tokens).unwrap_or(i32::MAX)))
         .col_expr(Column::Engine, Expr::value(written.engine.as_str()))
         .col_expr(Column::Model, Expr::value(written.model.clone()))

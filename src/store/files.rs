@@ -100,7 +100,7 @@ fn in_order(
 /// The index items of a file with this tag: the index has read the front matter.
 fn tagged(access: &Access, tag: &str) -> SelectStatement {
     use recall_item::Column as Item;
-    let tags = MetadataFilter { entries: vec![("tags".to_owned(), vec![tag.to_owned()])] };
+    let tags = MetadataFilter::of_tag(tag);
     let items = recall_item::Entity::find()
         .select_only()
         .column(Item::Id)

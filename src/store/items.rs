@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::item::{Item, ItemKind, Source};
-use crate::domain::{label, relation_ends};
+use crate::domain::{label, metadata_condition, relation_ends};
 use crate::error::{Error, Result};
 use crate::store::buckets::{self, next_version};
 use crate::store::entities::{recall_bucket, recall_item};
@@ -331,6 +331,8 @@ pub(in crate::store) fn item(row: Row, space: Option<Space>) -> Result<Item> {
         uses: row.uses.unsigned_abs(),
         is_pinned: row.is_pinned,
         labels: label::of_source(&row.source),
+        // Conditions test the metadata of facts only.
+        entries: if kind == ItemKind::Fact { metadata_condition::entries_of(&row.source) } else { Vec::new() },
         ends,
         author: match row.source.get("role").and_then(serde_json::Value::as_str) {
             Some("user") => Author::Person,

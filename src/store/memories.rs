@@ -262,6 +262,7 @@ pub async fn learned_by(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Hash
 
 /// The facts of one part that pass the filter, not yet in `order`.
 fn passing(part: &Part, filter: &MemoryFilter, order: FactOrder) -> Select<Entity> {
+    let may_inherit = !matches!(part, Part::Bucket(bucket) if bucket.scope() != MemoryScope::Personal);
     let (place, tenant) = match part {
         Part::Bucket(bucket) => (crate::store::visible::in_bucket(&facts::places(), bucket), bucket.tenant()),
         Part::Agent(tenant, agent, owners) => {
@@ -282,7 +283,7 @@ fn passing(part: &Part, filter: &MemoryFilter, order: FactOrder) -> Select<Entit
         .add_option(newest.map(|newest| Expr::col((Entity, Column::Id)).add(0_i64).lte(newest.get())));
     let query = Entity::find().filter(place).filter(Column::Deleted.eq(0));
     if matches!(order, FactOrder::LeastTrusted | FactOrder::MostTrusted) {
-        return facts::filtered(query, facts).filter(more);
+        return facts::filtered(query, facts, may_inherit).filter(more);
     }
     // Compared as a sum, so that no index by trust is chosen, which has another order.
     let trust = || Expr::col((Entity, Column::Trust)).add(0.0);
@@ -290,7 +291,7 @@ fn passing(part: &Part, filter: &MemoryFilter, order: FactOrder) -> Select<Entit
         .add_option(facts.min_trust.map(|least| trust().gte(least)))
         .add_option(facts.max_trust.map(|most| trust().lte(most)));
     let facts = FactFilter { min_trust: None, max_trust: None, ..facts.clone() };
-    facts::filtered(query, &facts).filter(more).filter(range)
+    facts::filtered(query, &facts, may_inherit).filter(more).filter(range)
 }
 
 /// Shared rows, and the rows of the owners that a token is bound to; `None` for any owner.

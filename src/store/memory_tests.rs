@@ -135,7 +135,7 @@ fn of_owner(access: &OwnerAccess) -> Condition {
         .add(question::Column::OwnerKey.eq(access.owner().as_str()))
 }
 
-fn suite_of(row: suite::Model) -> Option<TestSuite> {
+pub(in crate::store) fn suite_of(row: suite::Model) -> Option<TestSuite> {
     let runs = undecodable::noted("memory_test_suite", row.id, serde_json::from_str(&row.runs).ok())?;
     // A run that this version cannot read is shown as none: the suite itself is whole.
     let latest = row

@@ -21,18 +21,8 @@ const CHUNK: usize = 200;
 
 /// Adds messages, which already have their numbers.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, messages: &[Message]) -> Result<()> {
-    insert_described(tx, access, messages, |_| None).await
-}
-
-/// Adds messages, which already have their numbers, each with its metadata by its position.
-pub async fn insert_described(
-    tx: &Tx,
-    access: &OwnerAccess,
-    messages: &[Message],
-    metadata: impl Fn(usize) -> Option<Value>,
-) -> Result<()> {
-    for (at, chunk) in messages.chunks(CHUNK).enumerate() {
-        let rows = chunk.iter().enumerate().map(|(within, message)| ActiveModel {
+    for chunk in messages.chunks(CHUNK) {
+        let rows = chunk.iter().map(|message| ActiveModel {
             id: Set(message.id.get()),
             tenant_id: Set(access.access().tenant().get()),
             agent_id: Set(access.agent().id.get()),
@@ -43,7 +33,7 @@ pub async fn insert_described(
             name: Set(message.name.clone()),
             content: Set(message.content.clone()),
             created_at: Set(message.created_at),
-            metadata: Set(metadata(at * CHUNK + within)),
+            metadata: Set(message.metadata.clone()),
         });
         Entity::insert_many(rows).exec_without_returning(tx.conn()).await?;
     }
@@ -157,5 +147,6 @@ pub(in crate::store) fn domain(row: Model) -> Message {
         name: row.name,
         content: row.content,
         created_at: row.created_at,
+        metadata: row.metadata,
     }
 }

@@ -1,12 +1,13 @@
 //! Metadata that callers attach to facts and messages. A fact extracted from a message has the message's metadata until it gets its own.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect, Select};
 use serde_json::Value;
 
 use crate::domain::access::{Access, OwnerAccess};
-use crate::domain::conversation::Message;
 use crate::domain::fact::{Described, Fact, FactCategory};
 use crate::domain::ids::{AgentId, FactId, MessageId};
 use crate::domain::memory_scope::MemoryScope;
@@ -25,26 +26,21 @@ pub async fn of_fact(tx: &Tx, access: &Access, id: FactId, metadata: &Value) -> 
     Ok(())
 }
 
-/// Writes the metadata of messages.
-pub async fn of_messages(tx: &Tx, access: &Access, messages: &[Message], metadata: &Value) -> Result<()> {
-    let update = message::Entity::update_many()
-        .set(message::ActiveModel { metadata: Set(Some(metadata.clone())), ..message::ActiveModel::default() })
-        .filter(message::Column::TenantId.eq(access.tenant().get()))
-        .filter(message::Column::Id.is_in(messages.iter().map(|message| message.id.get())));
-    update.exec(tx.conn()).await?;
-    Ok(())
-}
-
 /// The metadata of one fact: its own, or else that of the message it came from. A fact that others share does not take over what was
 /// attached to one person's message.
 pub async fn get_of_fact(tx: &Tx, access: &Access, fact: &Fact) -> Result<Option<Value>> {
-    use fact::Column as F;
-    let own = fact::Entity::find().select_only().column(F::Metadata).filter(by_id::condition(F::TenantId, F::Id, access, [fact.id.get()]));
-    let own: Option<Option<Value>> = own.into_tuple().one(tx.conn()).await?;
-    match own.flatten() {
+    match own_of_fact(tx, access, fact.id).await? {
         None => inherited(tx, access, fact).await,
         own => Ok(own),
     }
+}
+
+/// The metadata that callers attached to the fact itself.
+pub async fn own_of_fact(tx: &Tx, access: &Access, id: FactId) -> Result<Option<Value>> {
+    use fact::Column as F;
+    let own = fact::Entity::find().select_only().column(F::Metadata).filter(by_id::condition(F::TenantId, F::Id, access, [id.get()]));
+    let own: Option<Option<Value>> = own.into_tuple().one(tx.conn()).await?;
+    Ok(own.flatten())
 }
 
 /// The metadata of the message that a fact came from, if it is the fact's until it gets its own.
@@ -56,11 +52,38 @@ pub async fn inherited(tx: &Tx, access: &Access, fact: &Fact) -> Result<Option<V
 }
 
 /// The metadata of one message.
-pub async fn get_of_message(tx: &Tx, access: &Access, id: MessageId) -> Result<Option<Value>> {
+async fn get_of_message(tx: &Tx, access: &Access, id: MessageId) -> Result<Option<Value>> {
     use message::Column as M;
     let said = message::Entity::find().select_only().column(M::Metadata).filter(by_id::condition(M::TenantId, M::Id, access, [id.get()]));
     let said: Option<Option<Value>> = said.into_tuple().one(tx.conn()).await?;
     Ok(said.flatten())
+}
+
+/// The metadata of facts that the caller may see, in one statement: of each its own, or else that of the message it came from, as in
+/// [`get_of_fact`].
+pub async fn of_facts(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<HashMap<FactId, Value>> {
+    use {fact::Column as F, message::Column as M};
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let of_tenant = by_id::tenant(M::TenantId, access);
+    let said = fact::Entity::belongs_to(message::Entity)
+        .from(F::MessageId)
+        .to(M::Id)
+        .on_condition(move |_, _| Condition::all().add(of_tenant.clone()));
+    let rows = fact::Entity::find()
+        .select_only()
+        .columns([F::Id, F::Scope])
+        .columns([F::Metadata])
+        .column_as(M::Metadata, "said_metadata")
+        .join(JoinType::LeftJoin, said.into())
+        .filter(by_id::condition(F::TenantId, F::Id, access, ids.iter().map(|id| id.get())));
+    let rows: Vec<(i64, String, Option<Value>, Option<Value>)> = rows.into_tuple().all(tx.conn()).await?;
+    let of_fact = |(id, scope, own, said): (i64, String, Option<Value>, Option<Value>)| {
+        let said = said.filter(|_| MemoryScope::parse(&scope) == Some(MemoryScope::Personal));
+        Some((id.into(), own.or(said)?))
+    };
+    Ok(rows.into_iter().filter_map(of_fact).collect())
 }
 
 /// The facts with these ids that the caller may see, each with its metadata, in one statement; in no particular order.

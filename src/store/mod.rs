@@ -37,6 +37,7 @@ pub mod fact_feedback;
 pub mod fact_items;
 pub mod fact_links;
 pub mod fact_list;
+pub mod fact_outlines;
 pub mod fact_past;
 pub mod fact_texts;
 pub mod facts;

@@ -13,11 +13,12 @@ use crate::domain::conversation::Message;
 use crate::domain::episode::Episode;
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::ids::{ConversationId, EpisodeId, MessageId};
+use crate::domain::label::MetadataFilter;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::Result;
 use crate::store::entities::{conversation, episode, fact, message};
 use crate::store::facts::FactFilter;
-use crate::store::{Tx, by_id, episodes, facts, like, messages};
+use crate::store::{Tx, by_id, episodes, facts, labelled, like, messages};
 
 /// The number of facts of a category.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -91,14 +92,17 @@ pub async fn first_seen_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateT
     Ok(talked.into_iter().chain(learned).min())
 }
 
-/// The owner's newest messages whose text contains `words`, in either case and in traditional or simplified characters.
-pub async fn messages_with(tx: &Tx, access: &OwnerAccess, words: &str, limit: u64) -> Result<Vec<Message>> {
+/// The owner's newest messages whose text contains `words`, in either case and in traditional or simplified characters; with `tag`, those that
+/// have it.
+pub async fn messages_with(tx: &Tx, access: &OwnerAccess, words: &str, tag: Option<&str>, limit: u64) -> Result<Vec<Message>> {
     use message::Column;
+    let is_tagged = tag.map(|tag| tagged(Column::Metadata, tag));
     let rows = message::Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
         .filter(Column::AgentId.eq(access.agent().id.get()))
         .filter(Column::OwnerKey.eq(access.owner().as_str()))
         .filter(like::in_either_script(Column::Content, words))
+        .filter(Condition::all().add_option(is_tagged))
         .order_by_desc(Column::Id)
         .limit(limit);
     Ok(rows.all(tx.conn()).await?.into_iter().map(messages::domain).collect())
@@ -114,13 +118,15 @@ pub async fn messages_of(tx: &Tx, access: &OwnerAccess, ids: &[MessageId]) -> Re
     Ok(rows.all(tx.conn()).await?.into_iter().map(messages::domain).collect())
 }
 
-/// The owner's newest session summaries that contain `words`, in either case and in traditional or simplified characters.
-pub async fn episodes_with(tx: &Tx, access: &OwnerAccess, words: &str, limit: u64) -> Result<Vec<Episode>> {
+/// The owner's newest session summaries that contain `words`, in either case and in traditional or simplified characters; with `tag`, those that
+/// have it.
+pub async fn episodes_with(tx: &Tx, access: &OwnerAccess, words: &str, tag: Option<&str>, limit: u64) -> Result<Vec<Episode>> {
     use episode::Column;
     let says = [Column::Summary, Column::Abstract].map(|column| like::in_either_script(column, words));
     let rows = episode::Entity::find()
         .filter(own_episodes(access))
         .filter(says.into_iter().fold(Condition::any(), Condition::add))
+        .filter(Condition::all().add_option(tag.map(episodes::tagged)))
         .order_by_desc(Column::Id)
         .limit(limit);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(episodes::domain).collect())
@@ -149,6 +155,11 @@ pub async fn abstracts(tx: &Tx, access: &OwnerAccess, of: &[ConversationId]) -> 
         .await?;
     // A later summary of a conversation replaces an earlier one.
     Ok(rows.into_iter().map(|(conversation, id, text)| (conversation.into(), (id.into(), text))).collect())
+}
+
+/// Whether the metadata in `column` has a tag.
+fn tagged<C: ColumnTrait>(column: C, tag: &str) -> Condition {
+    Condition::all().add(column.is_not_null()).add(labelled::passes(column, &MetadataFilter::of_tag(tag)))
 }
 
 fn own_episodes(access: &OwnerAccess) -> Condition {

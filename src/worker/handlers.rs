@@ -9,7 +9,7 @@ use crate::app_state::AppState;
 use crate::domain::forget::ForgetExtent;
 use crate::domain::job::Task;
 use crate::error::Result;
-use crate::memory::facts::second_opinion;
+use crate::memory::facts::{retelling, second_opinion};
 use crate::memory::{embedding, external};
 use crate::memory_tests::suite_run;
 use crate::pipeline::extraction::ongoing;
@@ -60,6 +60,7 @@ impl Handlers for Table {
             Task::CopyMemory { server } => Box::pin(external::run(app, access.access(), run, server)).await,
             Task::RunMemoryTests { suite } => Box::pin(suite_run::run(app, &access.agent()?, run, suite)).await,
             Task::ImportConversations { import } => Box::pin(conversations::import(app, &access.owner()?, run, import)).await,
+            Task::RetellFacts => retelling::run(app, access.access(), run).await,
             Task::DeliverWebhook { delivery } => webhooks::deliver(app, access.access(), run, delivery).await,
             Task::SummarizeEpisodes { conversation, to_seq } => {
                 Box::pin(episodes::summarize(app, &access.owner()?, run, conversation, to_seq)).await

@@ -71,10 +71,10 @@ pub(super) async fn run(app: AppState, handlers: Arc<dyn Handlers>, shutdown: Ca
     tracing::info!(worker = context.job_worker.name(), "the worker has stopped");
 }
 
-/// Indexes and embeds memory from before the recall index existed, and gives facts from before their own texts.
+/// Indexes memory from before the recall index existed, and adds jobs that embed it and give facts from before their own texts.
 async fn catch_up(app: AppState) {
-    if let Err(error) = facts::retelling::run(&app).await {
-        tracing::error!(cause = error.chain(), "facts from before could not be retold; the next start retries");
+    if let Err(error) = facts::retelling::enqueue(&app).await {
+        tracing::error!(cause = error.chain(), "checking for facts from before failed; the next start retries");
     }
     if let Err(error) = indexing::catch_up::run(&app).await {
         tracing::error!(cause = error.chain(), "indexing of older memory failed; the next start retries");

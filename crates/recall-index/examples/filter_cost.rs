@@ -1,15 +1,18 @@
-//! What a filter by labels costs, against the same queries without one, in the same run: `cargo run --release -p recall-index --example
-//! filter_cost [items]`. The items are made up: words by Zipf's law, random vectors, a tenth with the label `rare`, a half with `common`.
+//! What a filter costs, against the same queries without one, in the same run: `cargo run --release -p recall-index --example
+//! filter_cost [items]`. The items are made up: words by Zipf's law, random vectors, a tenth with the label `rare`, a half with `common`, and
+//! entries with one of fifty years and with a serial number of their own.
 
 #![expect(clippy::print_stdout, clippy::cast_precision_loss, clippy::indexing_slicing, reason = "a program that prints figures")]
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta};
 use recall_index::bucket::Bucket;
+use recall_index::condition::{Condition, EntryTest};
 use recall_index::embedding::{Embedding, EmbeddingState};
-use recall_index::item::{Author, Item, ItemKind, Label};
+use recall_index::item::{Author, Entry, Item, ItemKind, Label};
 use recall_index::query::Query;
 use recall_index::query_embedding::QueryEmbedding;
 use recall_index::ranking::Filter;
@@ -72,6 +75,9 @@ fn item(number: i64, random: &mut Random) -> Item {
         uses: 0,
         is_pinned: false,
         labels: labels.map(|(_, value)| Label::new("tag", value)).collect(),
+        entries: [("year", 1_980 + number % 50), ("serial", number)]
+            .map(|(key, value)| Entry { key: key.to_owned(), value: value.to_string() })
+            .to_vec(),
         ends: None,
     }
 }
@@ -87,19 +93,21 @@ fn main() {
     let mut bucket = Bucket::default();
     let all: Vec<Item> = (0..items).map(|number| item(number, &mut random)).collect();
     bucket.apply(&all);
-    let filter = |labels: &[&str]| Filter {
-        kinds: Vec::new(),
-        holds_at: 0,
-        not_after: i64::MAX,
-        min_score: 0.0,
-        labels: labels.iter().map(|value| vec![Label::new("tag", value)]).collect(),
-        limit: 19,
+    let label = |value: &str| Condition::Labels(vec![Label::new("tag", value)]);
+    let at_least = |key: &str, least: i64| {
+        Condition::Entry(key.to_owned(), EntryTest::new(move |value| value.parse::<i64>().is_ok_and(|value| value >= least)))
     };
+    let filter = |condition| Filter { kinds: Vec::new(), holds_at: 0, not_after: i64::MAX, min_score: 0.0, condition, limit: 19 };
     let filters = [
-        ("none", filter(&[])),
-        ("a half", filter(&["common"])),
-        ("a tenth", filter(&["rare"])),
-        ("two labels", filter(&["rare", "common"])),
+        ("none", filter(Condition::everything())),
+        ("a half", filter(label("common"))),
+        ("a tenth", filter(label("rare"))),
+        ("two labels", filter(Condition::All(vec![label("rare"), label("common")]))),
+        ("not a half", filter(Condition::Not(Box::new(label("common"))))),
+        ("either", filter(Condition::Any(vec![label("rare"), at_least("year", 2_020)]))),
+        ("50 values", filter(at_least("year", 2_010))),
+        ("own values", filter(at_least("serial", items / 2))),
+        ("by source", filter(Condition::Sources(ItemKind::Message, Arc::new((0..items / 400).collect())))),
     ];
     let mut times = vec![Vec::with_capacity(QUERIES); filters.len()];
     for round in 0..QUERIES {

@@ -13,20 +13,13 @@ use crate::slot::{NONE, Slot};
 pub(super) struct Attendance(Passing);
 
 impl Attendance {
-    /// The attendance of each of `buckets`, for a query with these terms that names the speakers `named` of each bucket. A query that names
-    /// nobody does not care where something was said.
-    pub(super) fn of(buckets: &[&Bucket], named: &[Vec<u32>], terms: &[Term]) -> Vec<Self> {
-        if named.iter().all(Vec::is_empty) {
-            return buckets.iter().map(|_| Self::default()).collect();
-        }
-        buckets.iter().zip(named).map(|(bucket, named)| Self::new(bucket, named, terms)).collect()
-    }
-
-    fn new(bucket: &Bucket, named: &[u32], terms: &[Term]) -> Self {
+    /// The attendance of `bucket`, for a query with these terms that names the speakers `named`. If it names nobody who is there, it does not
+    /// matter where something was said.
+    pub(super) fn of(bucket: &Bucket, named: &[u32], terms: &[Term]) -> Self {
         let mut attended: HashSet<i64, BuildHasherDefault<Identity>> = HashSet::default();
-        // The words of a message include the name of its speaker.
         // Slots of one conversation mostly follow each other.
         let mut before = None;
+        // The words of a message include the name of its speaker.
         for slot in named.iter().flat_map(|speaker| bucket.naming(*speaker, terms)) {
             if before.replace(slot.source) != Some(slot.source) {
                 attended.insert(slot.source);
@@ -105,6 +98,13 @@ mod tests {
         let talked_about = score(&[(1, "Nora", "Hello"), (2, "Tom", "A guitar to play"), (2, "Eva", "Nice for Nora")], 2);
         let unknown = score(&[(1, "Nora", "Hello"), (2, "", "A guitar to play"), (2, "", "Nice")], 2);
         assert!(elsewhere < 0.8 * talked_about && elsewhere < 0.8 * unknown, "{elsewhere} {talked_about} {unknown}");
+    }
+
+    #[test]
+    fn where_somebody_was_said_counts_for_nothing_if_they_are_gone() {
+        let mut bucket = bucket(&[(1, "Nora", "Hello"), (2, "Tom", "A guitar to play")]);
+        bucket.apply(&[Item { is_deleted: true, ..item(1, ItemKind::Message, 1, 1, "") }]);
+        assert_eq!(found(&bucket, "Which guitar does Nora play?"), found(&bucket, "Which guitar does Nina play?"));
     }
 
     #[test]

@@ -7,8 +7,9 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use crate::analyze::{Words, analyze};
+use crate::entries::Entries;
 use crate::hash::{Identity, Term};
-use crate::item::Item;
+use crate::item::{Entry, Item};
 use crate::links::Link;
 use crate::phrases::Phrases;
 use crate::postings::{MAX_SLOTS, Posting, Postings};
@@ -33,6 +34,8 @@ pub struct Bucket {
     links: Vec<Link>,
     vectors: Vectors,
     phrases: Phrases,
+    /// The distinct values of entries; those of dead slots until the bucket is packed.
+    entries: Entries,
     /// Names of speakers, each as the terms of its parts; a slot has the index.
     speakers: Vec<Speaker>,
     dead: usize,
@@ -84,6 +87,7 @@ impl Bucket {
             + self.posting_bytes
             + self.vectors.heap_bytes()
             + self.phrases.heap_bytes()
+            + self.entries.heap_bytes()
     }
 
     pub(super) fn slots(&self) -> &[Slot] {
@@ -113,6 +117,10 @@ impl Bucket {
 
     pub(super) const fn phrases(&self) -> &Phrases {
         &self.phrases
+    }
+
+    pub(super) const fn entries(&self) -> &Entries {
+        &self.entries
     }
 
     /// Live items that the current model has not embedded yet.
@@ -174,8 +182,18 @@ impl Bucket {
         }
         self.post(&mut words.content, number);
         self.post(&mut words.common, number);
-        self.post(&mut item.labels.iter().map(|label| label.term()).collect::<Vec<_>>(), number);
+        let of_entries: Vec<Term> = item.entries.iter().map(|entry| self.entry(entry)).collect();
+        self.post(&mut item.labels.iter().map(|label| label.term()).chain(of_entries).collect::<Vec<_>>(), number);
         self.words = words;
+    }
+
+    /// The term of an entry, whose value is new if no item has the term yet.
+    fn entry(&mut self, entry: &Entry) -> Term {
+        let term = Entry::label(&entry.key, &entry.value).term();
+        if !self.terms.contains_key(&term) {
+            self.entries.push(term, entry);
+        }
+        term
     }
 
     /// The index of a speaker.
@@ -270,6 +288,8 @@ impl Bucket {
             .collect();
         let new_slot = |old: u32| numbers.get(old as usize).copied().flatten();
         self.terms = self.terms.iter().filter_map(|(term, postings)| Some((*term, postings.moved(new_slot)?))).collect();
+        let terms = &self.terms;
+        self.entries.retain(|term| terms.contains_key(&term));
         self.posting_bytes = self.terms.values().map(Postings::heap_bytes).sum();
         self.vectors.retain(|slot| numbers.get(slot).is_some_and(Option::is_some));
         self.phrases.retain(|slot| numbers.get(slot).is_some_and(Option::is_some));

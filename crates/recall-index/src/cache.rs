@@ -13,7 +13,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use tokio::task::JoinError;
 
 use crate::bucket::Bucket;
-use crate::item::Item;
+use crate::condition::Condition;
+use crate::item::{Item, ItemKind};
 use crate::query::Query;
 use crate::ranking::Filter;
 use crate::search::Answer;
@@ -176,6 +177,30 @@ impl<K: Clone + Eq + Hash + Send + Sync> Cache<K> {
     /// # Errors
     /// Those of `source`; the next call continues where this one failed.
     pub async fn search<S: Source<Key = K>>(&self, source: &S, keys: &[K], query: &Query, filter: &Filter) -> Result<Answer, S::Error> {
+        Ok(self.answer(&self.current(source, keys).await?, query, filter))
+    }
+
+    /// The sources of all items of a kind in the buckets `keys` that meet `condition`, in the current state of the database and in no particular
+    /// order. Items that ended are among them.
+    ///
+    /// # Errors
+    /// As [`Self::search`].
+    pub async fn sources<S: Source<Key = K>>(
+        &self,
+        source: &S,
+        keys: &[K],
+        kind: ItemKind,
+        condition: &Condition,
+    ) -> Result<Vec<i64>, S::Error> {
+        let cached = self.current(source, keys).await?;
+        let of_bucket = |(place, entry): (usize, &Option<Arc<CachedBucket>>)| {
+            entry.as_ref().map(|entry| entry.read().sources(place, kind, condition)).unwrap_or_default()
+        };
+        Ok(cached.iter().enumerate().flat_map(of_bucket).collect())
+    }
+
+    /// The buckets `keys` with everything that the database has; `None` for one without any write.
+    async fn current<S: Source<Key = K>>(&self, source: &S, keys: &[K]) -> Result<Vec<Option<Arc<CachedBucket>>>, S::Error> {
         let versions = source.versions(keys).await?;
         let mut cached = Vec::with_capacity(keys.len());
         let mut has_grown = false;
@@ -195,7 +220,7 @@ impl<K: Clone + Eq + Hash + Send + Sync> Cache<K> {
         if has_grown {
             self.make_room();
         }
-        Ok(self.answer(&cached, query, filter))
+        Ok(cached)
     }
 
     /// The answer of [`Self::search`] under the assumption that nothing was written to `keys` since their last query,

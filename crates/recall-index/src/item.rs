@@ -73,6 +73,23 @@ impl Label {
     }
 }
 
+/// What a caller attached to an item under a key, as it is: a search can test its value, while a [`Label`] only says whether an item has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The key; an item has one entry with each key.
+    pub key: String,
+    /// The value, in the form that tests expect.
+    pub value: String,
+}
+
+impl Entry {
+    /// The label of every item that has this entry.
+    #[must_use]
+    pub fn label(key: &str, value: &str) -> Label {
+        Label::new(&format!("entry.{key}"), value)
+    }
+}
+
 /// The ends of a relation, by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ends {
@@ -122,6 +139,8 @@ pub struct Item {
     pub is_pinned: bool,
     /// What a search can be narrowed by; each once.
     pub labels: Vec<Label>,
+    /// Values that a search can test.
+    pub entries: Vec<Entry>,
     /// The ends of a relation.
     pub ends: Option<Box<Ends>>,
 }

@@ -2,6 +2,7 @@
 //! what kind of memory they are, how important and how recent they are decides.
 
 use crate::bucket::Bucket;
+use crate::condition::Condition;
 use crate::item::{ItemKind, Label};
 use crate::passing::Passing;
 use crate::slot::Slot;
@@ -37,7 +38,7 @@ impl Overview {
     pub(super) fn new(bucket: &Bucket, identity: &[Label], passes: impl Fn(&Slot) -> bool) -> Self {
         let summaries = bucket.slots().iter().filter(|slot| slot.kind == ItemKind::Episode && passes(slot));
         let newest = summaries.max_by_key(|slot| (slot.occurred, slot.id)).map(|slot| slot.id);
-        Self { identity: Passing::new(bucket, &[identity.to_vec()]), newest }
+        Self { identity: Passing::new(bucket, 0, &Condition::Labels(identity.to_vec())), newest }
     }
 
     /// How much an item says about the person, 0 to 1; `None` for one that says nothing. `recency` is 1 for a new item.

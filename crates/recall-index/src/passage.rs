@@ -18,7 +18,7 @@ pub struct Passage<'a> {
     pub text: &'a str,
     /// The character at which it begins, counted from 0.
     pub offset: usize,
-    /// Whether the text goes on after it.
+    /// Whether more of the text follows the passage.
     pub is_followed: bool,
 }
 

@@ -10,7 +10,8 @@ use crate::attendance::Attendance;
 use crate::bm25::Scores;
 use crate::bucket::Bucket;
 use crate::components::Components;
-use crate::item::{Author, ItemKind, Label};
+use crate::condition::Condition;
+use crate::item::{Author, ItemKind};
 use crate::overview::Overview;
 use crate::passing::Passing;
 use crate::query::Query;
@@ -50,8 +51,8 @@ pub struct Filter {
     pub not_after: i64,
     /// Least score.
     pub min_score: f32,
-    /// An item must have at least one label of each group.
-    pub labels: Vec<Vec<Label>>,
+    /// What an item must meet.
+    pub condition: Condition,
     /// Most items.
     pub limit: usize,
 }
@@ -218,12 +219,12 @@ impl<'a> Scorer<'a> {
         ranking: &'a RankingWeights,
         filter: &'a Filter,
     ) -> Self {
-        let passing = buckets.iter().map(|bucket| Passing::new(bucket, &filter.labels)).collect();
+        let passing = buckets.iter().enumerate().map(|(place, bucket)| Passing::new(bucket, place, &filter.condition)).collect();
         let overview =
             buckets.first().filter(|_| query.0.is_open).map(|bucket| Overview::new(bucket, &query.0.identity, |slot| filter.passes(slot)));
         let terms = &query.0.terms;
         let named: Vec<Vec<u32>> = buckets.iter().map(|bucket| bucket.speakers_named(terms)).collect();
-        let attendance = Attendance::of(buckets, &named, terms);
+        let attendance = buckets.iter().zip(&named).map(|(bucket, named)| Attendance::of(bucket, named, terms)).collect();
         Self { scale: Scale::new(query, &named, ranking, filter), scores, similarity, filter, passing, attendance, overview, buckets }
     }
 

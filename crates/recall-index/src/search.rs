@@ -8,6 +8,7 @@ use crate::asked_phrases::AskedPhrases;
 use crate::bm25::{self, Scores, TermWeights};
 use crate::bucket::Bucket;
 use crate::chains::Chains;
+use crate::condition::Condition;
 use crate::hash::NearTerm;
 use crate::query::Query;
 use crate::ranking::{self, Filter, Hit, Scorer};
@@ -66,7 +67,7 @@ impl Query {
     fn period(&self, buckets: &[&Bucket], ranking: &RankingWeights, filter: &Filter) -> Option<Period> {
         let asked = self.asked.as_ref()?;
         let Some(event) = &self.event else { return asked.period() };
-        let filter = Filter { kinds: Vec::new(), labels: Vec::new(), min_score: 0.0, limit: 1, ..filter.clone() };
+        let filter = Filter { kinds: Vec::new(), condition: Condition::everything(), min_score: 0.0, limit: 1, ..filter.clone() };
         let answer = event.search(buckets, ranking, &filter);
         let hit = answer.hits.first()?;
         asked.period_beside(buckets.get(hit.bucket)?.slot_of(hit.id)?)

@@ -4,6 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use proptest::prelude::*;
 
 use crate::bucket::Bucket;
+use crate::condition::Condition;
 use crate::embedding::{Embedding, EmbeddingState};
 use crate::item::{Author, Item, ItemKind};
 use crate::query::Query;
@@ -33,13 +34,14 @@ pub(super) fn item(id: i64, kind: ItemKind, source_id: i64, position: i32, text:
         uses: 0,
         is_pinned: false,
         labels: vec![],
+        entries: vec![],
         ends: None,
         author: Author::Other,
     }
 }
 
 pub(super) fn anything() -> Filter {
-    Filter { kinds: vec![], holds_at: 0, not_after: i64::MAX, min_score: 0.0, labels: vec![], limit: 10 }
+    Filter { kinds: vec![], holds_at: 0, not_after: i64::MAX, min_score: 0.0, condition: Condition::everything(), limit: 10 }
 }
 
 fn bucket(items: &[Item]) -> Bucket {

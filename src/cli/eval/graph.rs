@@ -55,6 +55,7 @@ impl Sentence {
             name: None,
             content: self.text.clone(),
             created_at,
+            metadata: None,
         })
     }
 }

@@ -65,6 +65,7 @@ mod tests {
             name: name.map(str::to_owned),
             content: "x".to_owned(),
             created_at: DateTime::UNIX_EPOCH,
+            metadata: None,
         }
     }
 

@@ -11,14 +11,17 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::fact;
 use crate::domain::fact::FactSource;
 use crate::domain::forget::ForgetExtent;
-use crate::domain::label::LabelFilter;
+use crate::domain::label::{self, LabelFilter};
 use crate::error::{Error, Result};
 use crate::memory::facts::{FactPatch, NewMemory};
 use crate::memory::{facts, fingerprint};
 use crate::privacy::forget;
+use scanner::{WriteOrigin, scan};
 
 /// Most facts that are compared with the one to forget.
 const MAX_CANDIDATES: u32 = 20;
+/// Most tags that a model gives a fact.
+const MAX_TAGS: usize = 10;
 
 pub(super) fn remember_schema() -> Value {
     let properties = json!({
@@ -27,6 +30,9 @@ pub(super) fn remember_schema() -> Value {
             "description": "What it is about; knowledge when absent" },
         "key": { "type": "string", "description": "A name for it: a later fact with the same name replaces it" },
         "expiresAt": { "type": "string", "format": "date-time", "description": "When it expires" },
+        "tags": { "type": "array", "items": { "type": "string", "maxLength": label::MAX_TAG_CHARS }, "maxItems": MAX_TAGS,
+            "description": "A few words to find it by later, such as a project or a theme: one to three, short, and the same ones each time. \
+                They join the tags that a known fact has" },
     });
     object(&properties, &["content"])
 }
@@ -38,12 +44,21 @@ struct Remember {
     r#type: Option<String>,
     key: Option<String>,
     expires_at: Option<DateTime<Utc>>,
+    tags: Option<Vec<String>>,
 }
 
 pub(super) fn remember<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Remember { content, r#type, key, expires_at } = read(arguments)?;
-        let new = NewMemory { content, kind: r#type, key, expires_at, metadata: None };
+        let Remember { content, r#type, key, expires_at, tags } = read(arguments)?;
+        if tags.as_ref().is_some_and(|tags| tags.len() > MAX_TAGS) {
+            return Err(Error::invalid("arguments.tags", "must be at most 10"));
+        }
+        // Every later search shows them to a model.
+        if tags.iter().flatten().any(|tag| scan(tag, WriteOrigin::Tool).is_quarantined()) {
+            return Err(Error::invalid("arguments.tags", "must be words to find it by, not instructions"));
+        }
+        let metadata = label::with_tags(None, tags.filter(|tags| !tags.is_empty())).map_err(within)?;
+        let new = NewMemory { content, kind: r#type, key, expires_at, metadata };
         let fact = facts::remember_as(app, access, new, FactSource::Tool).await.map_err(within)?;
         Ok(json!({ "fact": searches::short(&fact) }))
     })
@@ -129,7 +144,7 @@ pub(super) fn forget<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
 async fn forget_by_text(app: &AppState, access: &OwnerAccess, content: &str) -> Result<Value> {
     let near = searches::nearest(app, access, content, MAX_CANDIDATES, LabelFilter::default()).await.map_err(within)?;
     let says = |fact: &&fact::Fact| fingerprint::is_same_value(&fact.text, content) || fingerprint::is_same_value(&fact.object, content);
-    let meant: Vec<_> = near.iter().filter(says).collect();
+    let meant: Vec<_> = near.iter().map(|(fact, _)| fact).filter(says).collect();
     match meant.as_slice() {
         [] => Err(Error::NotFound("fact")),
         [only] => forgotten(app, access, &json!(only.id)).await,

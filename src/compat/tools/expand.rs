@@ -205,7 +205,7 @@ fn of_fact(provenance: &FactProvenance, events: &[FactEvent]) -> Value {
     json!({
         "id": fact.id, "kind": "fact", "scope": fact.bucket.scope(), "text": entry(&fact.text, ENTRY_CHARS), "fact": whole(fact),
         "source": source(fact), "trustNow": provenance.trust.effective, "conversation": provenance.told.conversation,
-        "message": provenance.message.as_ref().map(|one| message(one, true)), "standsIn": provenance.standing,
+        "message": provenance.message.as_ref().map(|one| message(one, true)), "evidenceSpan": provenance.span(), "standsIn": provenance.standing,
         "replaced": provenance.replaced.iter().filter(is_shown).take(MAX_TOLD).map(searches::short).collect::<Vec<_>>(),
         "replacedBy": provenance.successor.as_ref().filter(is_shown).map(searches::short),
         "history": events.iter().take(MAX_TOLD).map(happened).collect::<Vec<_>>(),

@@ -8,7 +8,7 @@ pub const ALL: &[Tool] = &[
     Tool {
         name: "remember",
         description: "Keep one fact about the person you talk to: a preference, a decision, a date. Use it when they ask you to, or when \
-                      something will matter in later conversations.",
+                      something will matter in later conversations. Tags group facts that belong together, such as those of one project.",
         schema: changes::remember_schema,
         permission: Permission::WriteMemory,
         run: changes::remember,
@@ -22,14 +22,16 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "recall",
-        description: "Find memory that answers a question: facts, notes and earlier messages, best first.",
+        description: "Find memory that answers a question: facts, notes and earlier messages, best first. Tags and categories narrow it to one \
+                      project, theme or kind of fact.",
         schema: searches::recall_schema,
         permission: Permission::ReadMemory,
         run: searches::recall,
     },
     Tool {
         name: "structured_memory_search",
-        description: "Search facts by words and meaning; without a query, list the newest. Returns ids for the other tools.",
+        description: "Search facts by words and meaning; without a query, list the newest. A category and tags narrow it. Returns ids for the \
+                      other tools.",
         schema: searches::search_schema,
         permission: Permission::ReadMemory,
         run: searches::search,
@@ -50,7 +52,8 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "memory_search",
-        description: "Search all memory by words and meaning: facts, files and earlier messages, best first, with ids.",
+        description: "Search all memory by words and meaning: facts, files and earlier messages, best first, with ids. Tags and categories narrow \
+                      it.",
         schema: searches::memory_search_schema,
         permission: Permission::ReadMemory,
         run: searches::memory_search,

@@ -12,7 +12,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
-use crate::domain::label::LabelFilter;
+use crate::domain::label::{self, LabelFilter};
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery};
 use crate::memory::recall_usage;
@@ -71,20 +71,53 @@ pub(super) fn short(fact: &Fact) -> Value {
     })
 }
 
+/// As [`short`], with the tags, which the arguments of searches take.
+fn tagged(fact: &Fact, tags: &[String]) -> Value {
+    let mut shown = short(fact);
+    if let Some(fields) = shown.as_object_mut().filter(|_| !tags.is_empty()) {
+        fields.insert("tags".to_owned(), json!(tags));
+    }
+    shown
+}
+
 pub(super) fn recall_schema() -> Value {
     let properties = json!({
         "query": { "type": "string", "description": "The question, in any language" },
         "k": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Most items; 10 when absent" },
         "as_of": as_of_schema(),
+        "tags": tags_schema(),
+        "categories": categories_schema(),
         "filter": filter_schema(),
     });
     object(&properties, &["query"])
 }
 
+/// The argument that narrows a search by tags.
+fn tags_schema() -> Value {
+    json!({ "type": "array", "items": { "type": "string" }, "description": "Only what has all of these tags, exactly as results show them; \
+        all when absent. Search without them first if you do not know which tags there are" })
+}
+
+/// The argument that narrows a search by the categories of facts.
+fn categories_schema() -> Value {
+    json!({ "type": "array", "items": { "type": "string", "enum": CATEGORIES }, "description": "Only facts of one of these categories, and \
+        no messages, files or summaries; all when absent" })
+}
+
+/// The filter of arguments that are given beside it, or instead of it.
+fn narrowed(filter: LabelFilter, tags: Option<Vec<String>>, categories: Option<Vec<FactCategory>>) -> LabelFilter {
+    LabelFilter {
+        tags: filter.tags.into_iter().chain(tags.into_iter().flatten()).collect(),
+        // An item has one category: the list beside the filter replaces the filter's.
+        categories: categories.filter(|some| !some.is_empty()).unwrap_or(filter.categories),
+        ..filter
+    }
+}
+
 /// The argument that narrows a search by labels.
 fn filter_schema() -> Value {
     let texts = |description: &str| json!({ "type": "array", "items": { "type": "string" }, "description": description });
-    json!({ "type": "object", "additionalProperties": false, "description": "Only items with these labels; all when absent", "properties": {
+    json!({ "type": "object", "additionalProperties": false, "description": "Further labels that items must have; all when absent", "properties": {
         "categories": { "type": "array", "items": { "type": "string", "enum": CATEGORIES }, "description": "Facts of one of these categories" },
         "tags": texts("Items with all of these tags"),
         "metadata": { "type": "object", "description": "Items whose metadata has each of these keys with this value, or one of a list" },
@@ -99,13 +132,16 @@ struct Recall {
     k: Option<u32>,
     #[serde(alias = "asOf")]
     as_of: Option<DateTime<Utc>>,
+    tags: Option<Vec<String>>,
+    categories: Option<Vec<FactCategory>>,
     #[serde(default)]
     filter: LabelFilter,
 }
 
 pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Recall { query, k, as_of, filter } = read(arguments)?;
+        let Recall { query, k, as_of, tags, categories, filter } = read(arguments)?;
+        let filter = narrowed(filter, tags, categories);
         let asked = RecallQuery { query: query.clone(), k, as_of, filter, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (items, omitted) = listed(&answer.items, Depth::default(), &query);
@@ -146,6 +182,8 @@ pub(super) fn memory_search_schema() -> Value {
         "depth": { "type": "string", "enum": ["l0", "l1", "l2"], "description": "How much of each text: l0 its first sentence, l1 the \
             passage that answers (when absent), l2 all of it" },
         "as_of": as_of_schema(),
+        "tags": tags_schema(),
+        "categories": categories_schema(),
     });
     object(&properties, &["query"])
 }
@@ -162,15 +200,19 @@ struct MemorySearch {
     depth: Depth,
     #[serde(alias = "as_of")]
     as_of: Option<DateTime<Utc>>,
+    tags: Option<Vec<String>>,
+    categories: Option<Vec<FactCategory>>,
 }
 
 pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let MemorySearch { query, max_results, min_score, depth, as_of } = read(arguments)?;
+        let MemorySearch { query, max_results, min_score, depth, as_of, tags, categories } = read(arguments)?;
         if max_results.is_some_and(|most| !(1..=100).contains(&most)) {
             return Err(Error::invalid("arguments.maxResults", "must be 1 to 100"));
         }
-        let asked = RecallQuery { query: query.clone(), k: max_results.or(Some(RESULTS)), min_score, as_of, ..RecallQuery::default() };
+        let filter = narrowed(LabelFilter::default(), tags, categories);
+        let asked =
+            RecallQuery { query: query.clone(), k: max_results.or(Some(RESULTS)), min_score, as_of, filter, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (results, omitted) = listed(&answer.items, depth, &query);
         Ok(json!({ "count": results.len(), "results": results, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str),
@@ -184,6 +226,7 @@ pub(super) fn search_schema() -> Value {
         "limit": { "type": "integer", "minimum": 1, "maximum": MAX_ROWS, "description": "Most facts; 10 when absent" },
         "category": { "type": "string", "enum": CATEGORIES,
             "description": "Only facts about this" },
+        "tags": tags_schema(),
         "includeArchived": { "type": "boolean", "description": "Also facts that are no longer active; these are searched by words only" },
     });
     object(&properties, &[])
@@ -196,26 +239,29 @@ struct Search {
     query: String,
     limit: Option<u32>,
     category: Option<String>,
+    tags: Option<Vec<String>>,
     #[serde(default)]
     include_archived: bool,
 }
 
 pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Search { query, limit, category, include_archived } = read(arguments)?;
+        let Search { query, limit, category, tags, include_archived } = read(arguments)?;
+        let tags = tags.unwrap_or_default();
         let limit = limit.unwrap_or(ROWS);
         if !(1..=MAX_ROWS).contains(&limit) {
             return Err(Error::invalid("arguments.limit", "must be 1 to 50"));
         }
         let query = query.trim();
-        let found: Vec<Fact> = if query.is_empty() || include_archived {
+        let found: Vec<(Fact, Vec<String>)> = if query.is_empty() || include_archived {
             let words = (!query.is_empty()).then(|| query.to_owned());
             let status = include_archived.then(|| "all".to_owned());
-            let asked = FactQuery { status, category, query: words, limit: Some(limit.into()), ..FactQuery::default() };
-            let listed = facts::list(app, access, asked).await.map_err(within)?.items.into_iter().map(|shown| shown.fact);
+            let asked = FactQuery { status, category, query: words, tags, limit: Some(limit.into()), ..FactQuery::default() };
+            let listed = facts::list(app, access, asked).await.map_err(within)?.items.into_iter();
+            let listed = listed.map(|shown| (shown.fact, shown.metadata.as_ref().map(label::tags_of).unwrap_or_default()));
             // A quarantined fact may contain instructions to a model.
-            let listed: Vec<Fact> = listed.filter(|fact| fact.status != FactStatus::Quarantined).collect();
-            let seen: Vec<ReadItem> = listed.iter().map(|fact| ReadItem::Fact(fact.id)).collect();
+            let listed: Vec<(Fact, Vec<String>)> = listed.filter(|(fact, _)| fact.status != FactStatus::Quarantined).collect();
+            let seen: Vec<ReadItem> = listed.iter().map(|(fact, _)| ReadItem::Fact(fact.id)).collect();
             recall_usage::read(app, access, Some(query).filter(|query| !query.is_empty()), &seen).await;
             listed
         } else {
@@ -223,20 +269,30 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
             let Some(categories) = category.iter().map(known).collect() else {
                 return Err(Error::invalid("arguments.category", "is unknown"));
             };
-            let filter = LabelFilter { categories, ..LabelFilter::default() };
+            let filter = LabelFilter { categories, tags, ..LabelFilter::default() };
             nearest(app, access, query, limit, filter).await.map_err(within)?
         };
-        Ok(json!({ "facts": found.iter().map(short).collect::<Vec<_>>() }))
+        Ok(json!({ "facts": found.iter().map(|(fact, tags)| tagged(fact, tags)).collect::<Vec<_>>() }))
     })
 }
 
-/// The active facts with the labels of `filter` that answer `query` best, best first.
+/// The active facts with the labels of `filter` that answer `query` best, each with its tags, best first.
 ///
 /// # Errors
 /// As [`recall::recall`].
-pub(super) async fn nearest(app: &AppState, access: &OwnerAccess, query: &str, k: u32, filter: LabelFilter) -> Result<Vec<Fact>> {
+pub(super) async fn nearest(
+    app: &AppState,
+    access: &OwnerAccess,
+    query: &str,
+    k: u32,
+    filter: LabelFilter,
+) -> Result<Vec<(Fact, Vec<String>)>> {
     let asked = RecallQuery { query: query.to_owned(), k: Some(k), kinds: vec![ItemKind::Fact], filter, ..RecallQuery::default() };
     let answer = recall::recall(app, access, asked).await?;
-    let ids: Vec<FactId> = answer.items.iter().filter_map(|item| item.found.source.fact_id).collect();
-    facts::get_many(app, access, &ids).await
+    let sources = || answer.items.iter().map(|item| &item.found.source);
+    let ids: Vec<FactId> = sources().filter_map(|source| source.fact_id).collect();
+    let tags = |id| sources().find(|source| source.fact_id == Some(id)).map(|source| source.tags.clone()).unwrap_or_default();
+    let found = facts::get_many(app, access, &ids).await?;
+    let tags: Vec<Vec<String>> = found.iter().map(|fact| tags(fact.id)).collect();
+    Ok(found.into_iter().zip(tags).collect())
 }

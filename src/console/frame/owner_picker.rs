@@ -67,6 +67,12 @@ impl OwnerPicker {
         self.of_workspace("/memory", &[("shared", "yes")])
     }
 
+    /// The URL of [`Self::memories`] with a tag.
+    #[must_use]
+    pub fn tagged(&self, tag: &str) -> String {
+        format!("{}&tag={}", self.memories(), reply::encode(tag))
+    }
+
     /// The URL of the list of conversations, limited as [`Self::memories`].
     #[must_use]
     pub fn conversations(&self) -> String {

@@ -18,7 +18,9 @@ pub struct AnthropicRequest {
     #[serde(default)]
     #[schema(value_type = Option<serde_json::Value>)]
     pub system: Value,
-    /// `user_id` is the end user, whom the header `X-End-User-Id` may name instead; `conversationId` names the conversation.
+    /// `user_id` is the end user, whom the header `X-End-User-Id` may name instead; `conversationId` names the conversation. Everything else is
+    /// attached to the messages of the turn and to facts from them, up to 8,192 bytes, and narrows recall: `tags` is a list, or a text with
+    /// commas between them.
     #[schema(value_type = Option<Object>)]
     pub metadata: Option<Map<String, Value>>,
     /// The maximum number of tokens in the answer.

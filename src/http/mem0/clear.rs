@@ -10,7 +10,6 @@ use crate::domain::forget::ForgetExtent;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Query;
-use crate::http::extract::parse_id;
 use crate::privacy::forget;
 
 /// Forgets all memories of the named user, agent and conversation, one by one.
@@ -30,9 +29,9 @@ pub(super) async fn clear(system: &System, access: &Access, names: &Names) -> Re
         return Err(Error::invalid("user_id", "must name the user, agent or run whose memories to delete"));
     }
     let scope = Scope::open(system, access, names, None).await?;
-    for (at, memory) in scope.all(system, true).await? {
-        if let Some(person) = scope.people.get(at).filter(|_| memory.user_id.is_some()) {
-            match forget::fact(system, person, parse_id(&memory.id, "memory")?, ForgetExtent::default()).await {
+    for (at, outline) in scope.outlines(system, true).await? {
+        if let Some(person) = scope.people.get(at).filter(|_| !outline.is_shared) {
+            match forget::fact(system, person, outline.id, ForgetExtent::default()).await {
                 // An earlier memory stated the same, and this one was forgotten with it.
                 Err(Error::NotFound(_)) => {}
                 met => drop(met?),

@@ -128,15 +128,17 @@ pub(super) fn check(page: &PageOf) -> Result<(usize, usize)> {
 async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page: &PageOf, address: &str) -> Result<MemoriesResponse> {
     let (number, size) = check(page)?;
     let fields = asked.fields;
-    let all = every(system, access, &asked.names, asked.filters, asked.show_expired).await?;
+    let scope = Scope::open(system, access, &asked.names, asked.filters).await?;
+    let all = scope.outlines(system, asked.show_expired).await?;
     let count = all.len();
-    let begins = (number - 1).saturating_mul(size);
+    let begins = (number - 1).saturating_mul(size).min(count);
+    let shown = all.get(begins..begins.saturating_add(size).min(count)).unwrap_or_default();
     let address = |number: usize| format!("{address}?page={number}&page_size={size}");
     Ok(MemoriesResponse {
         count,
         next: (begins.saturating_add(size) < count).then(|| address(number + 1)),
         previous: (number > 1).then(|| address(number - 1)),
-        results: memory::selected(all.into_iter().skip(begins).take(size).collect(), fields.as_deref()),
+        results: memory::selected(scope.described(system, shown).await?, fields.as_deref()),
     })
 }
 
@@ -149,5 +151,6 @@ pub(super) async fn every(
     is_expired: bool,
 ) -> Result<Vec<MemoryResponse>> {
     let scope = Scope::open(system, access, names, filters).await?;
-    Ok(scope.all(system, is_expired).await?.into_iter().map(|(_, memory)| memory).collect())
+    let outlines = scope.outlines(system, is_expired).await?;
+    scope.described(system, &outlines).await
 }

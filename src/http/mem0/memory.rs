@@ -9,7 +9,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::identity;
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
-use crate::domain::fact::{Described, Fact};
+use crate::domain::fact::{Described, Fact, FactCategory};
 use crate::domain::ids::FactId;
 use crate::domain::night::midnight_after;
 use crate::error::{Error, Result};
@@ -21,9 +21,7 @@ pub(super) const IMMUTABLE: &str = "immutable";
 /// The prefix of the names of conversations that the caller did not name.
 pub(super) const UNNAMED: &str = "mem0-add-";
 /// The number of facts read at once.
-const PORTION: u64 = 200;
-/// The maximum number of facts of one person read for one request. A person cannot have more facts with one agent.
-const MAX_FACTS: usize = 20_000;
+const PORTION: usize = 200;
 
 /// A memory.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -98,10 +96,10 @@ impl MemoryResponse {
             memory: fact.text,
             user_id: (!owner.is_empty()).then(|| identity::user(owner).to_owned()),
             agent_id: access.agent().name.clone(),
-            run_id: fact.conversation.filter(|name| !name.starts_with(UNNAMED)),
+            run_id: fact.conversation.filter(|name| is_named(name)),
             immutable: fact.metadata.get(IMMUTABLE).and_then(Value::as_bool).unwrap_or_default(),
             metadata: fact.metadata,
-            categories: vec![fact.category.as_str().to_lowercase()],
+            categories: vec![category(fact.category)],
             created_at: fact.learned_at,
             updated_at: fact.updated_at,
             expiration_date: fact.expires_at.map(|at| last_day(access, at)),
@@ -110,22 +108,12 @@ impl MemoryResponse {
     }
 }
 
-/// All active facts of a person, newest first. With `is_expired`, expired facts are included.
-pub(super) async fn all(app: &AppState, access: &OwnerAccess, is_expired: bool) -> Result<Vec<MemoryResponse>> {
-    let mut memories = Vec::new();
-    for status in if is_expired { &["active", "expired"][..] } else { &["active"] } {
-        let mut cursor = None;
-        loop {
-            let query = FactQuery { status: Some((*status).to_owned()), cursor, limit: Some(PORTION), ..FactQuery::default() };
-            let page = facts::list(app, access, query).await?;
-            let ids: Vec<FactId> = page.items.iter().map(|shown| shown.fact.id).collect();
-            let described = facts::described(app, access, &ids).await?;
-            memories.extend(described.into_iter().map(|described| MemoryResponse::of(access, described)));
-            cursor = page.next_cursor;
-            if cursor.is_none() || memories.len() >= MAX_FACTS {
-                break;
-            }
-        }
+/// The memories with these ids that the caller may see.
+pub(super) async fn described(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<(FactId, MemoryResponse)>> {
+    let mut memories = Vec::with_capacity(ids.len());
+    for ids in ids.chunks(PORTION) {
+        let found = facts::described(app, access, ids).await?.into_iter();
+        memories.extend(found.map(|described| (described.id, MemoryResponse::of(access, described))));
     }
     Ok(memories)
 }
@@ -136,7 +124,7 @@ pub(super) async fn learned(app: &AppState, access: &OwnerAccess, name: &str) ->
     let mut learned = Vec::new();
     let mut cursor = None;
     loop {
-        let page = facts::list(app, access, FactQuery { cursor, limit: Some(PORTION), ..FactQuery::default() }).await?;
+        let page = facts::list(app, access, FactQuery { cursor, limit: Some(PORTION as u64), ..FactQuery::default() }).await?;
         learned.extend(page.items.into_iter().map(|shown| shown.fact).filter(|fact| fact.conversation == Some(talk.id)));
         cursor = page.next_cursor;
         if cursor.is_none() {
@@ -148,6 +136,16 @@ pub(super) async fn learned(app: &AppState, access: &OwnerAccess, name: &str) ->
 /// The end of `day`: the following midnight in the agent's time zone.
 pub(super) fn end_of(access: &OwnerAccess, day: NaiveDate) -> Result<DateTime<Utc>> {
     midnight_after(day, access.agent().timezone).ok_or_else(|| Error::invalid("expiration_date", "must be a day such as 2027-01-31"))
+}
+
+/// The name of a category in this API.
+pub(super) fn category(category: FactCategory) -> String {
+    category.as_str().to_lowercase()
+}
+
+/// Whether the caller named the conversation.
+pub(super) fn is_named(conversation: &str) -> bool {
+    !conversation.starts_with(UNNAMED)
 }
 
 /// The last day before `at`.

@@ -4,13 +4,17 @@
 mod add;
 mod batch;
 mod clear;
+mod comparison;
+mod condition;
 mod events;
 mod export;
 mod feedback;
+mod fields;
 mod filter;
 mod identity;
 mod list;
 mod memory;
+mod outlines;
 mod own_server;
 mod people;
 mod ping;

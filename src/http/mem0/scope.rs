@@ -1,17 +1,27 @@
 //! The memories that a request concerns, as selected by names inside or outside its filters.
 
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use utoipa::{IntoParams, ToSchema};
 
+use super::condition::{self, FilterContext};
+use super::fields::{MemoryFields, Person};
 use super::filter::Filter;
 use super::identity;
 use super::memory::{self, MemoryResponse};
+use super::outlines;
 use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::agent::Agent;
-use crate::domain::label::LabelFilter;
+use crate::domain::fact::{FactOutline, OutlineQuery};
+use crate::domain::ids::FactId;
+use crate::domain::metadata_condition::Condition;
 use crate::error::Result;
+use crate::memory::facts;
+use crate::retrieval::recall;
 
 /// Names outside the filters.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, ToSchema, IntoParams)]
@@ -58,8 +68,6 @@ pub(super) struct Scope {
     /// Access to the memory of each person who may be concerned.
     pub people: Vec<OwnerAccess>,
     filter: Filter,
-    /// Whether the filter only names people and agents.
-    pub is_only_names: bool,
 }
 
 impl Scope {
@@ -88,32 +96,67 @@ impl Scope {
                 });
             }
         }
-        Ok(Self { people, is_only_names: filter.is_only_names(), filter })
+        Ok(Self { people, filter })
     }
 
-    /// What every memory that the filter selects has in common, for the index.
-    pub fn labels(&self) -> LabelFilter {
-        self.filter.labels()
+    /// What the index must select among the active facts of a person.
+    pub async fn condition(&self, app: &AppState, access: &OwnerAccess) -> Result<Condition> {
+        let outlines = if condition::needs_outlines(&self.filter) {
+            facts::outlines(app, access, &outlines::of(&self.filter)).await?
+        } else {
+            Vec::new()
+        };
+        Ok(self.condition_for(access, &outlines))
     }
 
-    /// The memories that the filter selects from `memories`, which `access` may see.
+    fn condition_for(&self, access: &OwnerAccess, outlines: &[FactOutline]) -> Condition {
+        let agent_id = access.agent().id.to_string();
+        let is_shared = access.visibility().buckets().iter().map(|bucket| bucket.owner().is_empty()).collect();
+        condition::of(&self.filter, &FilterContext { person: person(access, &agent_id), is_shared, outlines })
+    }
+
+    /// The memories that the filter still selects: one may have changed since the index found it.
     pub fn choose(&self, access: &OwnerAccess, mut memories: Vec<MemoryResponse>) -> Vec<MemoryResponse> {
-        let agent = access.agent().id.to_string();
-        memories.retain(|memory| self.filter.holds(memory, &agent));
+        let agent_id = access.agent().id.to_string();
+        memories.retain(|memory| self.filter.holds(&MemoryFields::shown(person(access, &agent_id), memory)));
         memories
     }
 
-    /// All selected memories, newest first, each with the index of the access to it. Shared memories appear once.
-    pub async fn all(&self, app: &AppState, is_expired: bool) -> Result<Vec<(usize, MemoryResponse)>> {
-        let mut all: Vec<(usize, MemoryResponse)> = Vec::new();
+    /// All selected memories in outline, newest first, each with the index of the access to it. Shared memories appear once.
+    pub async fn outlines(&self, app: &AppState, is_expired: bool) -> Result<Vec<(usize, FactOutline)>> {
+        let (mut all, mut known) = (Vec::new(), HashSet::new());
         for (at, access) in self.people.iter().enumerate() {
-            for memory in self.choose(access, memory::all(app, access, is_expired).await?) {
-                if memory.user_id.is_some() || all.iter().all(|(_, known)| known.id != memory.id) {
-                    all.push((at, memory));
-                }
-            }
+            let selected = self.outlines_of(app, access, is_expired).await?.into_iter();
+            all.extend(selected.filter(|outline| known.insert(outline.id)).map(|outline| (at, outline)));
         }
-        all.sort_by(|(_, one), (_, other)| other.created_at.cmp(&one.created_at).then_with(|| other.id.cmp(&one.id)));
+        all.sort_by_key(|(_, outline)| Reverse((outline.learned_at, outline.id)));
         Ok(all)
     }
+
+    async fn outlines_of(&self, app: &AppState, access: &OwnerAccess, is_expired: bool) -> Result<Vec<FactOutline>> {
+        let mut outlines = facts::outlines(app, access, &OutlineQuery { is_expired, ..outlines::of(&self.filter) }).await?;
+        if self.filter.mentions_metadata() {
+            // The index knows the metadata by value; the rows would have to be read one by one.
+            let selected = recall::facts(app, access, &self.condition_for(access, &outlines)).await?;
+            outlines.retain(|outline| selected.contains(&outline.id));
+        } else {
+            let agent_id = access.agent().id.to_string();
+            outlines.retain(|outline| self.filter.holds(&MemoryFields::outlined(person(access, &agent_id), outline)));
+        }
+        Ok(outlines)
+    }
+
+    /// These memories in full, in their order.
+    pub async fn described(&self, app: &AppState, outlines: &[(usize, FactOutline)]) -> Result<Vec<MemoryResponse>> {
+        let mut memories: HashMap<FactId, MemoryResponse> = HashMap::with_capacity(outlines.len());
+        for (at, access) in self.people.iter().enumerate() {
+            let ids: Vec<FactId> = outlines.iter().filter(|(of, _)| *of == at).map(|(_, outline)| outline.id).collect();
+            memories.extend(memory::described(app, access, &ids).await?);
+        }
+        Ok(outlines.iter().filter_map(|(_, outline)| memories.remove(&outline.id)).collect())
+    }
+}
+
+fn person<'a>(access: &'a OwnerAccess, agent_id: &'a str) -> Person<'a> {
+    Person { agent_name: &access.agent().name, agent_id, user: identity::user(access.owner().as_str()) }
 }

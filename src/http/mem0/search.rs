@@ -11,6 +11,7 @@ use super::scope::{Names, Scope};
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
+use crate::domain::metadata_condition::Condition;
 use crate::edge::{self, System};
 use crate::error::{Error, Result};
 use crate::http::body::Body;
@@ -25,8 +26,6 @@ type SearchBody = Result<Body<SearchMemoriesRequest>>;
 const TOP: usize = 10;
 /// The maximum number of memories per response.
 const MAX_TOP: usize = 100;
-/// The number of memories that recall returns for the filters to select from.
-const CANDIDATES: u32 = 100;
 
 /// A search.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -109,7 +108,9 @@ async fn search(request: &HttpRequest, system: &System, body: SearchBody) -> Res
     let scope = Scope::of(system, &access, filter, agent).await?;
     let mut results: Vec<MemoryResponse> = Vec::new();
     for person in &scope.people {
-        for memory in chosen(system, &scope, person, &asked, top).await? {
+        let condition = scope.condition(system, person).await?;
+        let found = recall_facts(system, person, &asked, (condition, top)).await?;
+        for memory in scope.choose(person, found) {
             if results.iter().all(|known| known.id != memory.id) {
                 results.push(memory);
             }
@@ -120,39 +121,19 @@ async fn search(request: &HttpRequest, system: &System, body: SearchBody) -> Res
     Ok(FoundResponse { results: memory::selected(results, asked.fields.as_deref()) })
 }
 
-/// The memories of a person that recall finds and the filter selects. Requests the larger number of candidates only if the filter may
-/// exclude some.
-async fn chosen(
-    system: &System,
-    scope: &Scope,
-    person: &OwnerAccess,
-    asked: &SearchMemoriesRequest,
-    top: usize,
-) -> Result<Vec<MemoryResponse>> {
-    if scope.is_only_names {
-        let some = recall_facts(system, person, (asked, scope), u32::try_from(top).unwrap_or(CANDIDATES)).await?;
-        let count = some.len();
-        let chosen = scope.choose(person, some);
-        if chosen.len() == count {
-            return Ok(chosen);
-        }
-    }
-    Ok(scope.choose(person, recall_facts(system, person, (asked, scope), CANDIDATES).await?))
-}
-
-/// The first `most` facts that recall finds for a person, best first.
+/// The first `top` facts of a person that meet the condition, best first.
 async fn recall_facts(
     system: &System,
     access: &OwnerAccess,
-    (asked, scope): (&SearchMemoriesRequest, &Scope),
-    most: u32,
+    asked: &SearchMemoriesRequest,
+    (condition, top): (Condition, usize),
 ) -> Result<Vec<MemoryResponse>> {
     let question = RecallQuery {
         query: asked.query.clone(),
-        k: Some(most),
+        k: u32::try_from(top).ok(),
         kinds: vec![ItemKind::Fact],
         min_score: asked.threshold,
-        filter: scope.labels(),
+        condition,
         ..RecallQuery::default()
     };
     let items = recall::recall(system, access, question).await?.items;

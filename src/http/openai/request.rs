@@ -68,7 +68,8 @@ pub struct CompletionRequest {
     #[schema(minimum = 1, maximum = 1)]
     pub n: Option<u32>,
     /// `conversationId` names the conversation; so does the header `X-Conversation-Id`. Without either, the first message identifies the
-    /// conversation.
+    /// conversation. Everything else is attached to the messages of the turn and to facts from them, up to 8,192 bytes, and narrows recall:
+    /// `tags` is a list, or a text with commas between them.
     #[schema(value_type = Option<Object>)]
     pub metadata: Option<Map<String, Value>>,
 }

@@ -35,6 +35,8 @@ pub struct Dialogue {
     pub is_resumable: bool,
     /// Whether nothing of the turn may be stored.
     pub is_unstored: bool,
+    /// What was attached to the message when an earlier request sent it.
+    pub metadata: Option<Value>,
 }
 
 impl Dialogue {
@@ -77,7 +79,7 @@ impl Dialogue {
         };
         let media = message.media().to_vec();
         let question = Question::new(message.content().to_owned(), name);
-        Ok(Question { media, brought: Some(brought), wishes: self.wishes, keeping, ..question })
+        Ok(Question { media, brought: Some(brought), wishes: self.wishes, keeping, metadata: self.metadata, ..question })
     }
 }
 

@@ -8,6 +8,7 @@ use crate::app_state::AppState;
 use crate::auth::tokens;
 use crate::chat::{self, Keeping, PreparedTurn, Question};
 use crate::domain::access::{Access, OwnerAccess, OwnerName};
+use crate::domain::label;
 use crate::edge::named_end_user;
 use crate::error::{Error, Result};
 use crate::tenancy::agents;
@@ -22,13 +23,19 @@ pub struct Opening {
     pub owner: OwnerAccess,
     /// The conversation that the header or the metadata names.
     pub conversation: Option<String>,
+    /// What else is in the metadata: it is attached to the messages of the turn.
+    labels: Option<Value>,
 }
+
+/// The key of the metadata that names the conversation.
+const NAME: &str = "conversationId";
 
 impl Opening {
     /// Opens the agent `model` for the person whom the request names: in its field `field`, or in the header `X-End-User-Id`.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for an agent that the caller cannot see; [`Error::Invalid`] without a person where one is required.
+    /// [`Error::NotFound`] for an agent that the caller cannot see; [`Error::Invalid`] without a person where one is required, and for
+    /// tags that are too many or too long.
     pub async fn of(
         app: &AppState,
         access: Access,
@@ -50,9 +57,9 @@ impl Opening {
         }
         let header = request.headers().get(CONVERSATION).map(|name| name.to_str().map(str::to_owned)).transpose();
         let header = header.map_err(|_| Error::invalid("X-Conversation-Id", "must be visible ASCII characters"))?;
-        let named = metadata.and_then(|metadata| metadata.get("conversationId")).and_then(Value::as_str).map(str::to_owned);
+        let named = metadata.and_then(|metadata| metadata.get(NAME)).and_then(Value::as_str).map(str::to_owned);
         let owner = agent.for_owner(&name).map_err(|error| error.of_field(field))?;
-        Ok(Self { owner, conversation: header.or(named) })
+        Ok(Self { owner, conversation: header.or(named), labels: metadata.map(|metadata| labels(metadata, field)).transpose()?.flatten() })
     }
 
     /// Prepares the turn; also returns the header that names its conversation, if its name can be a header.
@@ -66,9 +73,50 @@ impl Opening {
         {
             question.keeping = Keeping::Unkept;
         }
+        question.metadata = self.labels.or(question.metadata);
         let prepared = chat::prepare(app, self.owner, question).await?;
         let name = HeaderValue::from_str(prepared.conversation()).ok();
         let header = name.map(|name| (HeaderName::from_static(CONVERSATION), name));
         Ok((prepared, header))
+    }
+}
+
+/// The metadata without what names the conversation and the person in the field `person`. Values of OpenAI's metadata are texts, so a text of
+/// `tags` has commas between them.
+fn labels(metadata: &Map<String, Value>, person: &str) -> Result<Option<Value>> {
+    let names_person = |key: &str| person.strip_prefix("metadata.") == Some(key);
+    let mut rest: Map<String, Value> =
+        metadata.iter().filter(|(key, _)| *key != NAME && !names_person(key)).map(|(key, value)| (key.clone(), value.clone())).collect();
+    let tags = match rest.get(label::TAGS) {
+        Some(Value::String(text)) => {
+            Some(text.split([',', '，']).map(str::trim).filter(|tag| !tag.is_empty()).map(str::to_owned).collect())
+        }
+        _ => None,
+    };
+    if tags.is_some() {
+        rest.remove(label::TAGS);
+    }
+    let rest = (!rest.is_empty()).then_some(rest);
+    label::with_tags(rest, tags).map_err(|error| error.of_field("metadata.tags"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_names_nobody_and_no_conversation_is_a_label() {
+        for (metadata, person, expected) in [
+            (json!({"conversationId": "c", "project": "atlas"}), "user", Some(json!({"project": "atlas"}))),
+            (json!({"user_id": "nora", "tags": "茶, tea，绿茶,"}), "metadata.user_id", Some(json!({"tags": ["茶", "tea", "绿茶"]}))),
+            (json!({"user_id": "7", "tags": ["a, b"]}), "user", Some(json!({"user_id": "7", "tags": ["a, b"]}))),
+            (json!({"conversationId": "c"}), "user", None),
+        ] {
+            assert_eq!(labels(metadata.as_object().unwrap(), person).unwrap(), expected, "{metadata}");
+        }
+        let long = json!({"tags": "x".repeat(101)});
+        assert!(matches!(labels(long.as_object().unwrap(), "user"), Err(Error::Invalid(fields)) if fields[0].field == "metadata.tags"));
     }
 }

@@ -3,7 +3,7 @@
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, post};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -12,6 +12,7 @@ use crate::chat::{self, Event, FinishReason, GenerationOptions, Question, Step, 
 use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName};
 use crate::domain::conversation::TriggerSource;
 use crate::domain::ids::{AgentId, JobId};
+use crate::domain::label;
 use crate::edge::System;
 use crate::edge::sse::{self, frame};
 use crate::error::{Error, Result};
@@ -70,6 +71,12 @@ pub struct ChatRequest {
     /// The sampling temperature, 0 to 2. Lower values give more predictable answers.
     #[schema(minimum = 0, maximum = 2)]
     temperature: Option<f64>,
+    /// Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. The messages of the turn have them, and facts from it, too.
+    #[schema(max_items = 50)]
+    tags: Option<Vec<String>>,
+    /// A JSON object of up to 8,192 bytes by which recall can be narrowed. The messages of the turn have it, and facts from it, too.
+    #[schema(value_type = Option<Object>)]
+    metadata: Option<Map<String, Value>>,
 }
 
 /// One part of a message, in the format of OpenAI or Anthropic. The model is shown images, audio and files as far as its provider takes them;
@@ -117,6 +124,7 @@ impl ChatRequest {
         let question = Question {
             media,
             trigger: self.trigger_source.or(by_channel),
+            metadata: label::with_tags(self.metadata, self.tags)?,
             wishes: GenerationOptions { max_output_tokens: self.max_tokens, temperature: self.temperature, ..GenerationOptions::default() },
             ..Question::new(text, self.conversation_id)
         };

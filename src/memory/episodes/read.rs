@@ -26,15 +26,15 @@ pub struct EpisodeDetail {
     pub messages: Vec<Message>,
 }
 
-/// Lists the owner's episodes, newest first; with `topic`, only those with this topic; each with how often it was recalled.
+/// Lists the owner's episodes, newest first; with `tag`, only those with this topic or tag; each with how often it was recalled.
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Invalid`] for the cursor of another list.
-pub async fn list(app: &AppState, access: &OwnerAccess, topic: Option<&str>, page: &PageRequest) -> Result<Page<(Episode, Used)>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, tag: Option<&str>, page: &PageRequest) -> Result<Page<(Episode, Used)>> {
     access.access().require(Permission::ReadMemory)?;
     audit::note_read(app, access, "episode.list").await?;
     let tx = app.db.read(access.access()).await?;
-    let page = store::episodes::list(&tx, access, topic, page).await?;
+    let page = store::episodes::list(&tx, access, tag, page).await?;
     let mut used = uses(&tx, access, &page.items).await?;
     Ok(page.map(|episode| {
         let used = used.remove(&episode.id.get()).unwrap_or_default();

@@ -1,12 +1,12 @@
 //! Creates a fact by hand, from named parts. Called by REST and the console.
 
 use chrono::{DateTime, Utc};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::edit::is_sayable;
 use super::shown::{FactWithTrust, one};
 use super::upsert::{Provenance, apply};
-use super::{capacity, neighbours};
+use super::{capacity, described, neighbours};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
@@ -48,10 +48,12 @@ pub struct NewFact {
     pub expires_at: Option<DateTime<Utc>>,
     /// Its scope; when absent, the scope that new memory of this owner goes to.
     pub scope: Option<MemoryScope>,
+    /// The caller's metadata.
+    pub metadata: Option<Value>,
 }
 
-/// Creates an explicit fact with a person as its source. A known fact is confirmed; a single-valued relation gets the new
-/// value.
+/// Creates an explicit fact with a person as its source. A known fact is confirmed, and its metadata is joined by the new one; a
+/// single-valued relation gets the new value.
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault; [`Error::Forbidden`] for a scope that the caller may not write.
@@ -67,6 +69,8 @@ async fn create_once(app: &AppState, access: &OwnerAccess, new: NewFact) -> Resu
     let bucket = bucket(access, new.scope, settings.lifecycle_mediator_enabled)?;
     place::allow(access, &bucket, place::Use::Write)?;
     let now = app.clock.now();
+    new.metadata.as_ref().map_or(Ok(()), described::check)?;
+    let metadata = new.metadata.clone();
     let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
     let admitted = admission::judge(check(new, now)?, &rules).map_err(|rejected| match rejected.reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),
@@ -77,6 +81,8 @@ async fn create_once(app: &AppState, access: &OwnerAccess, new: NewFact) -> Resu
     let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(app, &tx, ticket, &bucket, &admitted, provenance).await?.fact().clone();
+    let metadata = described::with_known(&tx, ticket, &fact, metadata).await?;
+    described::describe_in(app, &tx, access, &fact, metadata.as_ref()).await?;
     capacity::archive_excess(app, &tx, ticket, &bucket, settings).await?;
     let is_held = admitted.status() == FactStatus::Quarantined;
     let detail = json!({ "category": fact.category, "isHeld": is_held, "scope": bucket.scope(), "ownerKey": bucket.owner() });

@@ -1,12 +1,13 @@
-//! Facts with the metadata that callers attach to them. Called by the dialects of other memory services.
+//! Facts with the metadata that callers attach to them, and in outline for their filters. Called by the dialects of other memory services.
 
 use serde_json::{Value, json};
 
-use super::read::read_single;
+use super::read::{begin, read_single};
 use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
-use crate::domain::fact::{Described, Fact};
+use crate::domain::fact::{Described, Fact, FactOutline, OutlineQuery};
 use crate::domain::ids::FactId;
+use crate::domain::metadata;
 use crate::error::{Error, Result};
 use crate::memory::{indexing, place};
 use crate::store::audit::Entry;
@@ -21,6 +22,14 @@ pub async fn described(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> 
     let mut found = store::metadata::list(&tx, access, ids).await?;
     found.sort_by_key(|fact| ids.iter().position(|id| *id == fact.id));
     Ok(found)
+}
+
+/// Facts in outline that the owner's agent may see, newest first.
+pub async fn outlines(app: &AppState, access: &OwnerAccess, query: &OutlineQuery) -> Result<Vec<FactOutline>> {
+    let tx = begin(app, access, "fact.list").await?;
+    let mut outlines = store::fact_outlines::list(&tx, access, query).await?;
+    outlines.sort_unstable_by_key(|outline| std::cmp::Reverse((outline.learned_at, outline.id)));
+    Ok(outlines)
 }
 
 /// Replaces the metadata of a fact.
@@ -49,17 +58,14 @@ pub(crate) async fn describe_in(app: &AppState, tx: &Tx, access: &OwnerAccess, f
     indexing::fact_written(app, tx, access.access(), fact).await
 }
 
-/// Merges new metadata into the metadata that the fact already has; new values win. Replacing it would remove tags, or the mark that makes a
-/// memory immutable, whenever the same statement is added again.
+/// Merges new metadata into the metadata that the fact already has; new values win, and new tags join the known ones. Replacing it would
+/// remove tags, or the mark that makes a memory immutable, whenever the same statement is added again.
 ///
 /// # Errors
 /// [`Error::Invalid`] if both together are too long.
 pub(super) async fn with_known(tx: &Tx, access: &Access, fact: &Fact, told: Option<Value>) -> Result<Option<Value>> {
     let Some(Value::Object(told)) = told else { return Ok(None) };
-    let known = store::metadata::get_of_fact(tx, access, fact).await?;
-    let mut both = known.as_ref().and_then(Value::as_object).cloned().unwrap_or_default();
-    both.extend(told);
-    let both = Value::Object(both);
+    let both = metadata::merged(store::metadata::get_of_fact(tx, access, fact).await?.as_ref(), told);
     check(&both)?;
     Ok(Some(both))
 }

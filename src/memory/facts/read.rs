@@ -37,9 +37,9 @@ pub struct FactQuery {
     pub min_trust: Option<f64>,
     /// Most trust, 0 to 1, to find facts that need review.
     pub max_trust: Option<f64>,
-    /// A tag that the fact's own metadata has.
-    pub tag: Option<String>,
-    /// A JSON object: for each key a value, or a list of values of which the fact's own metadata has one.
+    /// Tags that the fact has, all of them.
+    pub tags: Vec<String>,
+    /// A JSON object: for each key a value, or a list of values of which the fact's metadata has one.
     pub metadata: Option<String>,
     /// The order; with `known_at` only newest first.
     pub order: FactOrder,
@@ -125,7 +125,7 @@ fn check(query: FactQuery) -> Result<FactFilter> {
     if query.max_trust.is_some_and(|trust| !(0.0..=1.0).contains(&trust)) {
         refuse("maxTrust", "must be 0 to 1".to_owned());
     }
-    let metadata = match MetadataFilter::parse(query.tag.as_deref(), query.metadata.as_deref()) {
+    let metadata = match MetadataFilter::parse(&query.tags, query.metadata.as_deref()) {
         Ok(metadata) => metadata,
         Err(Error::Invalid(fields)) => {
             wrong.extend(fields);

@@ -3,6 +3,7 @@
 //! new one. Called by everything that learns facts.
 
 use chrono::{DateTime, Utc};
+use serde_json::Value;
 
 use crate::app_state::AppState;
 use crate::domain::access::Access;
@@ -10,6 +11,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::FactEventKind;
 use crate::domain::ids::FactId;
+use crate::domain::metadata;
 use crate::domain::opinion::{LinkKind, Opinions};
 use crate::error::Result;
 use crate::memory::block_rules;
@@ -22,6 +24,7 @@ use crate::memory::facts::resolution::{Dispute, resolve};
 use crate::memory::facts::second_opinion;
 use crate::memory::facts::trust;
 use crate::memory::fingerprint;
+use crate::memory::indexing;
 use crate::memory::tombstones::{self, Barrier};
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -162,6 +165,7 @@ async fn join(
         let new = Fact { trust: trust::score(&new, Opinions::default()), ..new };
         add(app, tx, access, &new, cause, "a better wording of a known fact").await?;
         record_statement(tx, access, &new, provenance).await?;
+        take_over_metadata(app, tx, access, &twin, &new).await?;
         let after = merged(twin.clone(), new.id);
         change(app, tx, access, &twin, after, FactEventKind::Merged, cause, "says the same in other words").await?;
         store::fact_links::add(tx, access, new.id, twin.id.get(), LinkKind::Merged).await?;
@@ -175,6 +179,17 @@ async fn join(
         store::fact_links::add(tx, access, twin.id, new.id.get(), LinkKind::Merged).await?;
     }
     confirm(app, tx, access, twin, candidate, provenance).await.map(Applied::Confirmed)
+}
+
+/// Attaches to `new` what callers attached to `twin`: it belongs to what is stated and not to how it is worded.
+async fn take_over_metadata(app: &AppState, tx: &Tx, access: &Access, twin: &Fact, new: &Fact) -> Result<()> {
+    let Some(own) = store::metadata::own_of_fact(tx, access, twin.id).await? else { return Ok(()) };
+    let both = match store::metadata::inherited(tx, access, new).await? {
+        Some(Value::Object(said)) => metadata::merged(Some(&own), said),
+        _ => own,
+    };
+    store::metadata::of_fact(tx, access, new.id, &both).await?;
+    indexing::fact_written(app, tx, access, new).await
 }
 
 fn merged(fact: Fact, into: FactId) -> Fact {

@@ -8,7 +8,7 @@ const MAX_BYTES: usize = 8_192;
 const MAX_TAGS: usize = 50;
 
 /// The tags that the front matter of `content` names: a list, or a text with commas between them. None if it has no valid front matter.
-pub(super) fn tags(content: &str) -> Vec<String> {
+pub(crate) fn tags(content: &str) -> Vec<String> {
     let Some(block) = block(content) else { return Vec::new() };
     let Ok(known) = yaml_serde::from_str::<Value>(block) else { return Vec::new() };
     let named = known.get("tags").or_else(|| known.get("tag"));

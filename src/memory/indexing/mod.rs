@@ -31,6 +31,7 @@ use crate::memory::embedding;
 use crate::store::items::NewItem;
 use crate::store::{self, Tx, items, recalls};
 
+pub(crate) use front_matter::tags as tags_of_file;
 pub(crate) use prepared::PreparedEmbeddings;
 use scanner::redact;
 
@@ -43,7 +44,7 @@ pub async fn file_written(app: &AppState, tx: &Tx, access: &Access, file: &Works
     if file.bucket.scope() != MemoryScope::Personal && INSTRUCTIONS.contains(&file.filename.as_str()) {
         return Ok(());
     }
-    let tags = front_matter::tags(&file.content);
+    let tags = tags_of_file(&file.content);
     let pieces: Vec<NewItem> =
         chunks::cut(&file.content).into_iter().map(|chunk| embedded(app, tx, of_chunk(file, chunk, &tags))).collect();
     let said: Vec<String> = pieces.iter().map(|piece| piece.text.clone()).collect();
@@ -112,25 +113,24 @@ pub async fn relation_deleted(tx: &Tx, access: &Access, id: RelationId) -> Resul
 }
 
 /// Adds new messages of a conversation. Only messages of the person and the agent are indexed, and only that person finds
-/// them; conversations of the system are not indexed. `metadata` is what is attached to each of them, by its position in `new`.
-/// Their text is indexed without what `policy` redacts from facts and files, so that recall and contexts do not tell it either.
-pub async fn messages_written<'a>(
+/// them; conversations of the system are not indexed. Their text is indexed without what `policy` redacts from facts and files, so that
+/// recall and contexts do not tell it either.
+pub async fn messages_written(
     app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     conversation: &Conversation,
     new: &[Message],
-    metadata: impl Fn(usize) -> Option<&'a Value>,
     policy: Redact,
 ) -> Result<()> {
     if conversation.owner.is_system() {
         return Ok(());
     }
     let (access, zone) = (access.access(), access.agent().timezone);
-    let spoken = new.iter().enumerate().filter(|(_, message)| matches!(message.role, MessageRole::User | MessageRole::Assistant));
+    let spoken = new.iter().filter(|message| matches!(message.role, MessageRole::User | MessageRole::Assistant));
     let turns = spoken
-        .filter(|(_, message)| !message.content.trim().is_empty())
-        .map(|(at, message)| embedded(app, tx, of_message(conversation, message, zone, metadata(at), policy)))
+        .filter(|message| !message.content.trim().is_empty())
+        .map(|message| embedded(app, tx, of_message(conversation, message, zone, policy)))
         .collect();
     let bucket = Bucket::Personal(access.tenant(), conversation.agent, conversation.owner.clone());
     items::append(tx, access, &bucket, ItemKind::Message, conversation.id.get(), turns).await?;
@@ -203,7 +203,7 @@ fn of_relation(relation: &Relation, subject: &GraphEntity, object: &GraphEntity)
     NewItem { expires_at: relation.valid_until, trust: relation.confidence, ..item }
 }
 
-fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::Tz, metadata: Option<&Value>, policy: Redact) -> NewItem {
+fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::Tz, policy: Redact) -> NewItem {
     let date = words::of_date(message.created_at.with_timezone(&zone).date_naive(), &message.content);
     let source = Source {
         conversation: Some(conversation.name.clone()),
@@ -211,8 +211,8 @@ fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::T
         message_id: Some(message.id),
         role: Some(message.role.as_str().to_owned()),
         speaker: message.name.clone(),
-        tags: metadata.map(label::tags_of).unwrap_or_default(),
-        metadata: metadata.cloned(),
+        tags: message.metadata.as_ref().map(label::tags_of).unwrap_or_default(),
+        metadata: message.metadata.clone(),
         ..Source::default()
     };
     let index_text = [message.name.as_deref().unwrap_or_default(), &date].join("\n");
@@ -226,7 +226,8 @@ fn of_episode(episode: &Episode, zone: chrono_tz::Tz) -> NewItem {
         episode_id: Some(episode.id),
         conversation: Some(episode.conversation_name.clone()),
         conversation_id: Some(episode.conversation),
-        tags: episode.topics.clone(),
+        tags: episode.tags(),
+        metadata: episode.metadata.clone(),
         ..Source::default()
     };
     let index_text = [episode.abstract_text.as_str(), &episode.topics.join(" "), &date].join("\n");

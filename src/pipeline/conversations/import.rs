@@ -108,8 +108,8 @@ async fn record(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory
     let conversation = store::conversations::grow(tx, access, &name, update).await?;
     let last = store::messages::last_seq(tx, access, conversation.id).await?;
     let messages: Vec<Message> = (last + 1..)
-        .zip(texts)
-        .map(|(seq, text)| Message {
+        .zip(texts.into_iter().zip(origins))
+        .map(|(seq, (text, origin))| Message {
             id: app.ids.next(),
             conversation: conversation.id,
             seq,
@@ -117,10 +117,11 @@ async fn record(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory
             name: text.name,
             content: text.content,
             created_at: text.created_at.unwrap_or(now),
+            metadata: Some(origin),
         })
         .collect();
-    store::messages::insert_described(tx, access, &messages, |at| origins.get(at).cloned()).await?;
-    indexing::messages_written(app, tx, access, &conversation, &messages, |at| origins.get(at), settings.redact).await?;
+    store::messages::insert(tx, access, &messages).await?;
+    indexing::messages_written(app, tx, access, &conversation, &messages, settings.redact).await?;
     add_turn(app, tx, access, &conversation, &messages).await?;
     note_title(tx, access, &conversation, import.source, &part.title).await?;
     let times = || messages.iter().map(|message| message.created_at);

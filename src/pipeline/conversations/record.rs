@@ -163,10 +163,7 @@ pub(crate) async fn add_messages(
     let is_talk = trigger != TriggerSource::Cron && turn.messages.iter().any(|message| message.role == MessageRole::User);
     let messages = number(app, &conversation, &turn, store::messages::last_seq(tx, access, conversation.id).await?);
     store::messages::insert(tx, access, &messages).await?;
-    if let Some(metadata) = &turn.metadata {
-        store::metadata::of_messages(tx, access.access(), &messages, metadata).await?;
-    }
-    indexing::messages_written(app, tx, access, &conversation, &messages, |_| turn.metadata.as_ref(), settings.redact).await?;
+    indexing::messages_written(app, tx, access, &conversation, &messages, settings.redact).await?;
     let accepted = messages.len();
     let entry = Entry::done("conversation.record", "conversation", conversation.id.get());
     store::audit::record(
@@ -259,6 +256,7 @@ fn number(app: &AppState, conversation: &Conversation, turn: &NewTurn, last: i64
         name: new.name.clone(),
         content: new.content.clone(),
         created_at: new.created_at.unwrap_or(now),
+        metadata: turn.metadata.clone(),
     };
     numbered.map(message).collect()
 }

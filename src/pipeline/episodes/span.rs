@@ -116,6 +116,7 @@ pub(super) mod tests {
             name: None,
             content: content.to_owned(),
             created_at: DateTime::UNIX_EPOCH + Duration::minutes(seq),
+            metadata: None,
         }
     }
 

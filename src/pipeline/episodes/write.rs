@@ -12,6 +12,8 @@ use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::episode::Episode;
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::metadata;
 use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::held_messages;
@@ -95,11 +97,14 @@ async fn hold(app: &AppState, tx: &Tx, access: &OwnerAccess, span: &Span, draft:
 fn row(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span, draft: Draft) -> Episode {
     let now = app.clock.now();
     let ttl = settings.episodes.ttl_days;
+    let scope = access.visibility().home(settings.lifecycle_mediator_enabled).scope();
+    let said = span.messages.iter().filter_map(|message| message.metadata.as_ref());
     Episode {
         id: app.ids.next(),
         agent: access.agent().id,
         owner: access.owner().clone(),
-        scope: access.visibility().home(settings.lifecycle_mediator_enabled).scope(),
+        scope,
+        metadata: if scope == MemoryScope::Personal { metadata::gathered(said) } else { None },
         conversation: span.conversation.id,
         conversation_name: span.conversation.name.clone(),
         first_message: span.first.id,

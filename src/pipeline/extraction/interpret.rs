@@ -68,7 +68,7 @@ pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, 
 
 /// What the extractive engine reads in a window; on a blocking thread, because a window takes a while in a debug build.
 pub(super) async fn by_engine(reading: &WindowReading) -> Result<Proposal> {
-    let (messages, zone) = (reading.window.messages.clone(), reading.zone);
+    let (messages, zone) = (reading.window.messages.clone(), reading.person_zone);
     let (known, asked) = (reading.known.clone(), reading.asked.clone());
     let read = move || {
         let background = Background { known: &known, before: asked.as_deref() };

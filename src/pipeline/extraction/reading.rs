@@ -12,6 +12,7 @@ use crate::domain::conversation::{Conversation, MessageRole};
 use crate::domain::file::WorkspaceFile;
 use crate::domain::ids::{ConversationId, ExtractionId};
 use crate::error::Result;
+use crate::memory::facts::zone;
 use crate::memory::files::daily;
 use crate::memory::sections::Page;
 use crate::pipeline::extraction::transcript;
@@ -37,8 +38,10 @@ pub struct WindowReading {
     pub conversation: Conversation,
     /// The messages.
     pub window: Window,
-    /// The agent's time zone.
+    /// The agent's time zone, in which pages have their days.
     pub zone: Tz,
+    /// The time zone that the person is known to live in, in which "yesterday" is counted; the agent's if none is known.
+    pub person_zone: Tz,
     /// Where this owner's memory is written.
     pub home: Bucket,
     /// PROFILE.md in that bucket.
@@ -133,6 +136,7 @@ async fn with_files(tx: &Tx, access: &OwnerAccess, settings: &Memory, conversati
         conversation,
         window,
         zone: access.agent().timezone,
+        person_zone: zone::of_owner(tx, access).await?.unwrap_or(access.agent().timezone),
         home,
     })
 }

@@ -165,6 +165,7 @@ mod tests {
             name: None,
             content: content.into(),
             created_at: DateTime::UNIX_EPOCH,
+            metadata: None,
         }
     }
 

@@ -103,6 +103,7 @@ mod tests {
             name: None,
             content: content.to_owned(),
             created_at: at.parse::<DateTime<Utc>>().unwrap(),
+            metadata: None,
         }
     }
 

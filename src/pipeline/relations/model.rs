@@ -245,6 +245,7 @@ mod tests {
             name: None,
             content: content.to_owned(),
             created_at: "2026-06-10T09:00:00Z".parse().unwrap(),
+            metadata: None,
         }
     }
 

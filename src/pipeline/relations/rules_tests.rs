@@ -17,6 +17,7 @@ fn said(text: &str) -> Message {
         name: None,
         content: text.to_owned(),
         created_at: SAID.parse().unwrap(),
+        metadata: None,
     }
 }
 

@@ -19,7 +19,7 @@ use crate::domain::page::PageRequest;
 use crate::domain::quarantine::Quarantined;
 use crate::domain::review::ReviewKind;
 use crate::error::Result;
-use crate::memory::facts::{FactWithTrust, load_trust};
+use crate::memory::facts::{FactWithTrust, complete};
 use crate::memory::features::Feature;
 use crate::memory::indexing::relation_text;
 use crate::memory::place::{Use, allow};
@@ -241,7 +241,7 @@ async fn read_facts<'a>(
     }
     let facts: Vec<Fact> = store::facts::get_any(tx, access, ids).await?;
     let mut shown: Vec<FactWithTrust> = facts.into_iter().map(FactWithTrust::plain).collect();
-    load_trust(app, tx, access, shown.iter_mut().collect()).await?;
+    complete(app, tx, access, shown.iter_mut().collect()).await?;
     Ok(shown.into_iter().map(|shown| (shown.fact.id, shown)).collect())
 }
 

@@ -233,6 +233,7 @@ fn read(app: &AppState, access: &OwnerAccess, statement: &str) -> Vec<Candidate>
         name: None,
         content: format!("{statement}."),
         created_at: app.clock.now(),
+        metadata: None,
     };
     engine::extract(&[message], access.agent().timezone, Budget::default()).facts
 }

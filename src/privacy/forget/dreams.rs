@@ -1,6 +1,7 @@
 //! Removes forgotten text from dreams: from reports, from their entries and sources, and from the monthly archive. Called
 //! by everything in `forget`, in its transaction. Diaries are files and are handled as such.
 
+use super::words::is_telling;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{DreamEntry, EntrySource, EntryState};
@@ -80,12 +81,6 @@ pub(super) async fn rewrite(
     let lines = dream_archives::rewrite(tx, access, bucket, |dream| rules.packed(dream)).await?;
     counts.add(Erased::ArchivedLines, lines);
     Ok(())
-}
-
-/// Whether a value is long enough to search for.
-fn is_telling(value: &str) -> bool {
-    let characters = value.chars().count();
-    characters >= if value.is_ascii() { 3 } else { 2 }
 }
 
 /// The text of an entry, whether in a report or in the archive.

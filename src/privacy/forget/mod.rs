@@ -18,10 +18,13 @@ mod preview;
 mod probe;
 mod receipts;
 mod recording;
+mod records;
 pub(crate) mod remove;
 pub mod replay;
 mod siblings;
+mod suites;
 mod team_memory;
+mod words;
 
 pub use begin::owner as begin_owner;
 pub use episodes::summaries;

@@ -3,7 +3,8 @@
 
 use serde_json::{Value, json};
 
-use super::{files, mentions, probe, team_memory};
+use super::preview::count_remaining;
+use super::{files, mentions, probe, suites, team_memory};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, Erased, ForgetExtent, Probe, Receipt, Remaining};
@@ -178,7 +179,11 @@ impl OwnerForgetting<'_> {
         for kind in Kind::MEMORY {
             self.rows(person, kind).await?;
         }
-        Ok(())
+        let tx = self.begin().await?;
+        let mut counts = Counts::default();
+        suites::remove_person(&tx, access, person, &mut counts).await?;
+        let has_effect = counts.total() > 0;
+        self.commit(tx, counts, has_effect).await
     }
 
     /// Handles mentions of the person in shared memory: deletes them on request, else counts them in the receipt. Runs
@@ -369,30 +374,4 @@ impl OwnerForgetting<'_> {
     async fn receipt_in(&self, tx: &Tx) -> Result<Receipt> {
         store::receipts::get(tx, self.access, self.receipt).await?.ok_or(Error::NotFound("receipt"))
     }
-}
-
-/// Counts what is left of the person's own memory, by the conditions by which it is deleted.
-pub(super) async fn count_remaining(
-    tx: &Tx,
-    access: &Access,
-    person: &Person,
-    extent: ForgetExtent,
-    job: Option<&JobRun>,
-) -> Result<Counts> {
-    let own = job.map(|job| job.job().id);
-    let mut counts = erasure::count_facts(tx, access, person).await?;
-    counts.add(Erased::IndexItems, erasure::count_items(tx, access, person, extent.include_messages).await?);
-    for kind in Kind::MEMORY {
-        counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
-    }
-    if extent.include_messages {
-        for kind in Kind::TALK {
-            counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
-        }
-        if job.is_none() {
-            counts.add(Erased::AuditRows, erasure::count_audit(tx, access, person).await?);
-            counts.add(Erased::Tokens, erasure::count_tokens(tx, access, person).await?);
-        }
-    }
-    Ok(counts)
 }

@@ -1,16 +1,17 @@
 //! Previews what forgetting a person would delete and what it would leave: counted by the same conditions, or executed
 //! and rolled back. Called by `tenancy::owners`.
 
-use super::owner::count_remaining;
-use super::{mentions, team_memory};
+use super::{mentions, suites, team_memory};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
-use crate::domain::forget::{Counts, ForgetExtent, Mention};
+use crate::domain::forget::{Counts, Erased, ForgetExtent, Mention};
 use crate::domain::ids::ReceiptId;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::memory::recall_usage;
-use crate::store::erasure::Person;
+use crate::queue::JobRun;
+use crate::store::Tx;
+use crate::store::erasure::{self, Kind, Person};
 
 /// The preview of forgetting a person.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -56,4 +57,31 @@ pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, ex
         }
     }
     Ok(preview)
+}
+
+/// Counts what is left of the person's own memory, by the conditions by which it is deleted.
+pub(super) async fn count_remaining(
+    tx: &Tx,
+    access: &Access,
+    person: &Person,
+    extent: ForgetExtent,
+    job: Option<&JobRun>,
+) -> Result<Counts> {
+    let own = job.map(|job| job.job().id);
+    let mut counts = erasure::count_facts(tx, access, person).await?;
+    counts.add(Erased::IndexItems, erasure::count_items(tx, access, person, extent.include_messages).await?);
+    for kind in Kind::MEMORY {
+        counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
+    }
+    counts.add(Erased::TestSuites, suites::count(tx, access, person).await?);
+    if extent.include_messages {
+        for kind in Kind::TALK {
+            counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
+        }
+        if job.is_none() {
+            counts.add(Erased::AuditRows, erasure::count_audit(tx, access, person).await?);
+            counts.add(Erased::Tokens, erasure::count_tokens(tx, access, person).await?);
+        }
+    }
+    Ok(counts)
 }

@@ -2,7 +2,7 @@
 //! in its transaction.
 
 use super::files::remove_statements;
-use super::{dreams, graph, siblings};
+use super::{dreams, graph, records, siblings};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -56,6 +56,7 @@ pub(crate) async fn facts(
     remove_statements(app, tx, access, bucket, &statements, counts).await?;
     dreams::remove_facts(tx, access, bucket, &all, &statements, counts).await?;
     graph::remove_relations(tx, access, bucket, &all, &statements, counts).await?;
+    records::clean(tx, access, bucket, &all, &statements, counts).await?;
     let ids: Vec<FactId> = all.iter().map(|fact| fact.id).collect();
     tx.extension(|pending: &mut Pending| pending.parts.facts.extend(&ids));
     let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();

@@ -30,12 +30,13 @@ use crate::llm::tokens;
 use crate::memory::audit;
 use crate::memory::embedding;
 use crate::memory::external;
+use crate::memory::facts::zone::{UNKNOWN_ZONE, zone_named};
 use crate::memory::files::{past, prompt, team};
 use crate::memory::indexing::chunks;
 use crate::memory::morning_cards;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::UsageKind;
-use crate::retrieval::recall::{Question, RecallQuery, balance};
+use crate::retrieval::recall::{Question, RecallQuery, balance, zone};
 use crate::store::{Tx, files, recalls};
 use crate::telemetry::metrics;
 use crate::tenancy;
@@ -70,6 +71,8 @@ pub struct ContextQuery {
     pub as_of: Option<DateTime<Utc>>,
     /// Only items with these labels are recalled for the message.
     pub filter: LabelFilter,
+    /// The IANA time zone in which a period of the message is counted, as in [`RecallQuery::timezone`].
+    pub timezone: Option<String>,
     /// The etag of the caller's cached `system` text.
     pub known_etag: Option<String>,
     /// Whether to include the morning card; not for callers that record the turn, because the turn delivers it.
@@ -174,9 +177,16 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let settings = config.memory().auto_inject;
     let is_on = config.memory().enabled;
     let format = query.format.unwrap_or(settings.format);
-    let question = question(query.query.as_deref(), &query.filter, &settings)?.filter(|_| is_on);
+    if query.timezone.as_deref().is_some_and(|name| zone_named(name).is_none()) {
+        return Err(Error::invalid("timezone", UNKNOWN_ZONE));
+    }
+    let question = question(&query, &settings)?.filter(|_| is_on);
     let balance = balance(&config.memory().recall);
     let question = question.map(|question| Question { sense, balance, as_of: query.as_of, marks_replaced: true, ..question });
+    let question = match question {
+        Some(question) => Some(zone::of_person(app, &tx, access, question).await?),
+        None => None,
+    };
     // What a server answers can be neither dated nor narrowed.
     let asks_servers = question.is_some() && query.as_of.is_none() && query.filter == LabelFilter::default();
     let servers = if asks_servers { external::switched_on(&tx, access).await? } else { Vec::new() };
@@ -258,10 +268,16 @@ fn copied(enabled: &[WorkspaceFile]) -> HashSet<String> {
 }
 
 /// The query for recall, if there is one.
-fn question(text: Option<&str>, filter: &LabelFilter, settings: &AutoInject) -> Result<Option<Question>> {
-    let Some(text) = text.filter(|text| !is_too_trivial(text, settings.min_words)) else { return Ok(None) };
-    let (query, filter) = (text.to_owned(), filter.clone());
-    let query = RecallQuery { query, k: Some(RECALLED), min_score: Some(settings.min_score), filter, ..RecallQuery::default() };
+fn question(asked: &ContextQuery, settings: &AutoInject) -> Result<Option<Question>> {
+    let Some(text) = asked.query.as_deref().filter(|text| !is_too_trivial(text, settings.min_words)) else { return Ok(None) };
+    let query = RecallQuery {
+        query: text.to_owned(),
+        k: Some(RECALLED),
+        min_score: Some(settings.min_score),
+        filter: asked.filter.clone(),
+        timezone: asked.timezone.clone(),
+        ..RecallQuery::default()
+    };
     let question = query.check()?;
     #[expect(clippy::cast_possible_truncation, reason = "scores are f32, and this share lies between 0 and 1")]
     let share_of_best = settings.relative_score as f32;

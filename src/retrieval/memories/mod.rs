@@ -4,6 +4,7 @@ mod chosen;
 mod counts;
 
 use chrono::{DateTime, Utc};
+use serde_json::Value;
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
@@ -61,6 +62,8 @@ pub struct MemoryRow {
     pub uses: Uses,
     /// How it was learned, and the kind of the actor, if that is recorded.
     pub learned_by: Option<(CauseKind, String)>,
+    /// The fact's metadata, or else that of the message it came from.
+    pub metadata: Option<Value>,
 }
 
 /// A checked query in the caller's reach.
@@ -131,11 +134,12 @@ async fn with_details(app: &AppState, tx: &Tx, access: &Access, facts: Vec<Fact>
     let ids: Vec<FactId> = facts.iter().map(|fact| fact.id).collect();
     let uses = store::facts::uses(tx, access, ids.iter().copied()).await?;
     let mut learned = store::memories::learned_by(tx, access, &ids).await?;
-    let row = |FactWithTrust { fact, trust }: FactWithTrust| MemoryRow {
+    let row = |FactWithTrust { fact, trust, metadata }: FactWithTrust| MemoryRow {
         uses: uses.get(&fact.id).copied().unwrap_or_default(),
         learned_by: learned.remove(&fact.id).map(|(cause, actor, _)| (cause, actor)),
         fact,
         trust,
+        metadata,
     };
     Ok(shown::all(app, tx, access, facts).await?.into_iter().map(row).collect())
 }

@@ -1,16 +1,19 @@
 //! One search over everything that an agent stores about a person: facts, messages, files and session summaries that contain some words, as
-//! they are written. Unlike recall it finds every place, so that a mistake can be corrected everywhere. The console calls it.
+//! they are written, or have a tag. Unlike recall it finds every place, so that a mistake can be corrected everywhere. The console calls it.
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Message;
 use crate::domain::episode::Episode;
+use crate::domain::fact::FactCategory;
 use crate::domain::ids::FileId;
+use crate::domain::label;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::PageRequest;
 use crate::error::{Error, Result};
 use crate::memory::facts::read::{CheckedQuery, FactQuery};
 use crate::memory::files::write::allow;
+use crate::memory::indexing::tags_of_file;
 use crate::memory::{audit, rewording};
 use crate::retrieval::provenance::{ListedFact, with_details};
 use crate::store::{self, Tx};
@@ -31,10 +34,21 @@ pub struct FileHit {
     pub filename: String,
     /// The first of these lines, with their numbers from 1.
     pub lines: Vec<(usize, String)>,
-    /// The number of such lines.
+    /// The number of such lines; 0 for a file that was found by its tag alone.
     pub total: usize,
     /// Whether the caller may write it.
     pub can_write: bool,
+}
+
+/// What is searched for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PersonSearch {
+    /// Words; may be empty with a tag.
+    pub words: String,
+    /// Only what has this tag: facts, messages, session summaries, and files by their front matter.
+    pub tag: Option<String>,
+    /// Only facts of this category.
+    pub category: Option<FactCategory>,
 }
 
 /// The hits by kind, each newest or nearest first and at most [`MOST`].
@@ -64,35 +78,44 @@ impl PersonHits {
     }
 }
 
-/// Finds `words` in what the agent stores about the person, and in the shared facts and files that it shows them.
+/// Finds words and tags in what the agent stores about the person, and in the shared facts and files that it shows them.
 ///
 /// # Errors
-/// [`Error::Invalid`] for words that are empty or too long.
-pub async fn search(app: &AppState, access: &OwnerAccess, words: &str) -> Result<PersonHits> {
+/// [`Error::Invalid`] for words that are too long, or empty without a tag, and for a tag that no memory can have.
+pub async fn search(app: &AppState, access: &OwnerAccess, search: &PersonSearch) -> Result<PersonHits> {
     access.access().require(Permission::ReadMemory)?;
-    let words = words.trim();
-    if words.is_empty() || words.chars().nth(MAX_CHARS).is_some() || words.contains('\0') {
+    let (words, tag) = (search.words.trim(), label::check_tag(search.tag.as_deref())?);
+    if (words.is_empty() && tag.is_none()) || words.chars().nth(MAX_CHARS).is_some() || words.contains('\0') {
         return Err(Error::invalid("q", "must be 1 to 200 characters"));
     }
-    let query = FactQuery { status: Some("all".to_owned()), query: Some(words.to_owned()), ..FactQuery::default() };
+    let query = FactQuery {
+        status: Some("all".to_owned()),
+        query: Some(words.to_owned()),
+        tags: tag.map(str::to_owned).into_iter().collect(),
+        category: search.category.map(|category| category.as_str().to_owned()),
+        ..FactQuery::default()
+    };
     let (sought, page) = (CheckedQuery::of(query)?, PageRequest::parse(None, Some(MOST)).map_err(Error::bad_page)?);
     audit::note_read(app, access, "person.search").await?;
     let tx = app.db.read(access.access()).await?;
     let found = sought.page(&tx, access, &page).await?.items;
     let mut facts = with_details(app, &tx, access, found).await?;
     facts.sort_by_key(|one| one.fact.status);
-    let messages = store::person::messages_with(&tx, access, words, MOST).await?;
+    if search.category.is_some() {
+        return Ok(PersonHits { facts, ..PersonHits::default() });
+    }
+    let messages = store::person::messages_with(&tx, access, words, tag, MOST).await?;
     let mut names = store::conversations::names(&tx, access, messages.iter().map(|message| message.conversation)).await?;
     let messages = messages.into_iter().map(|message| {
         let name = names.entry(message.conversation).or_default().clone();
         (message, name)
     });
     let messages = messages.collect();
-    let episodes = store::person::episodes_with(&tx, access, words, MOST).await?;
-    Ok(PersonHits { facts, messages, files: files(&tx, access, words).await?, episodes })
+    let episodes = store::person::episodes_with(&tx, access, words, tag, MOST).await?;
+    Ok(PersonHits { facts, messages, files: files(&tx, access, words, tag).await?, episodes })
 }
 
-async fn files(tx: &Tx, access: &OwnerAccess, words: &str) -> Result<Vec<FileHit>> {
+async fn files(tx: &Tx, access: &OwnerAccess, words: &str, tag: Option<&str>) -> Result<Vec<FileHit>> {
     let mut hits = Vec::new();
     for bucket in access.visibility().buckets() {
         let can_write = allow(access, &bucket).is_ok();
@@ -101,15 +124,19 @@ async fn files(tx: &Tx, access: &OwnerAccess, words: &str) -> Result<Vec<FileHit
             let files = store::files::scan_texts(tx, access.access(), &bucket, after).await?;
             let Some(last) = files.last() else { break };
             after = last.id;
-            let (scope, sought) = (bucket.scope(), words.to_owned());
+            let (scope, sought, tag) = (bucket.scope(), words.to_owned(), tag.map(str::to_owned));
             // Up to 64 MiB of text: on a blocking thread, so that no other request waits for it.
             let found = tokio::task::spawn_blocking(move || {
                 let hit = |file: &store::files::FileText| {
-                    let lines: Vec<(usize, String)> =
-                        rewording::lines(&file.content, &sought).map(|(number, line)| (number, line.to_owned())).collect();
+                    if tag.as_ref().is_some_and(|tag| !tags_of_file(&file.content).contains(tag)) {
+                        return None;
+                    }
+                    // Without words the file is found by its tag, and none of its lines.
+                    let found = (!sought.is_empty()).then(|| rewording::lines(&file.content, &sought));
+                    let lines: Vec<(usize, String)> = found.into_iter().flatten().map(|(number, line)| (number, line.to_owned())).collect();
                     let (total, filename) = (lines.len(), file.filename.clone());
                     let lines = lines.into_iter().take(MAX_LINES).collect();
-                    (total > 0).then_some(FileHit { scope, filename, lines, total, can_write })
+                    (total > 0 || sought.is_empty()).then_some(FileHit { scope, filename, lines, total, can_write })
                 };
                 files.iter().filter_map(hit).collect::<Vec<_>>()
             });

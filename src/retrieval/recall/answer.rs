@@ -78,11 +78,11 @@ impl<'a> IndexQuery<'a> {
             not_after: question.as_of.map_or(i64::MAX, |as_of| as_of.timestamp_micros()),
             // A reranker may raise what recall alone would leave out.
             min_score: if app.reranker.is_some() { 0.0 } else { question.min_score },
-            labels: question.filter.groups(),
+            condition: question.condition.clone(),
             limit: wide + wide / 2 + SPARE,
         };
         let sense = question.sense.clone().unwrap_or_else(|| embedding::embed_local(app, &question.text));
-        let local = moment.with_timezone(&access.agent().timezone).fixed_offset();
+        let local = moment.with_timezone(&question.zone.unwrap_or(access.agent().timezone)).fixed_offset();
         let query = Query::parse(&question.text).meaning(sense).balanced(question.balance).identity(label::of_identity());
         let query = query.asked_at(&question.text, local);
         let event = query.event().map(|event| embedding::embed_local(app, event));

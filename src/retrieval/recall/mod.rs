@@ -8,11 +8,15 @@ pub mod preview;
 pub(crate) mod question;
 pub(crate) mod result;
 mod rows;
+pub(crate) mod zone;
 
+use std::collections::HashSet;
 use std::time::Instant;
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::ids::FactId;
+use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::memory::audit;
 use crate::memory::embedding;
@@ -21,6 +25,8 @@ use crate::memory::recall_usage;
 use crate::telemetry::metrics;
 use crate::tenancy;
 pub use recall_index::components::Components;
+use recall_index::condition::Condition;
+use rows::Rows;
 
 pub(crate) use answer::{Findings, IndexQuery};
 pub use question::RecallQuery;
@@ -42,6 +48,7 @@ pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) ->
     let config = config?;
     features::require_memory(config.memory())?;
     let question = Question { sense, balance: balance(&config.memory().recall), ..question };
+    let question = zone::look_up(app, access, question).await?;
     let asked = IndexQuery::new(app, access, &question);
     let Findings { items, degraded } = match asked.read_single().await? {
         Some(findings) => findings,
@@ -53,4 +60,17 @@ pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) ->
     tracing::Span::current().record("items", items.len());
     metrics::recalled(degraded.map_or("no", Degraded::as_str), items.len(), took);
     Ok(Recall { items, degraded, took })
+}
+
+/// The facts that meet `condition`, of those that the owner's agent may see. Facts that ended are among them, in whatever status.
+///
+/// # Errors
+/// [`crate::error::Error::Forbidden`].
+pub async fn facts(app: &AppState, access: &OwnerAccess, condition: &Condition) -> Result<HashSet<FactId>> {
+    access.access().require(Permission::ReadMemory)?;
+    audit::note_read(app, access, "fact.list").await?;
+    let tx = app.db.read(access.access()).await?;
+    let rows = Rows { tx: &tx, access: access.access(), versions: None, space: app.embedder.space() };
+    let found = app.index.sources(&rows, &access.visibility().buckets(), ItemKind::Fact, condition).await?;
+    Ok(found.into_iter().map(FactId::from).collect())
 }

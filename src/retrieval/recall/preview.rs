@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use super::question::MAX_ITEMS;
-use super::{Degraded, Findings, IndexQuery, Question, RecallQuery, Recalled, balance};
+use super::{Degraded, Findings, IndexQuery, Question, RecallQuery, Recalled, balance, zone};
 use crate::app_state::AppState;
 use crate::config::mate::RecallBalance;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -126,6 +126,7 @@ pub async fn preview_weighted(
     let tx = app.db.read(access.access()).await?;
     let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
     let question = Question { sense, balance: balance(&weights.over(config.memory().recall)), ..question };
+    let question = zone::of_person(app, &tx, access, question).await?;
     let Findings { items, degraded } = IndexQuery::new(app, access, &question).read(&tx).await?;
     let took = begun.elapsed();
     let wide = Question { k: (question.k + BEHIND).min(MAX_ITEMS as usize + BEHIND), min_score: 0.0, budget: None, ..question.clone() };

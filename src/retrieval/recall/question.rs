@@ -1,11 +1,14 @@
 //! The query of recall and its limits.
 
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 
 use crate::config::mate::RecallBalance;
 use crate::domain::item::ItemKind;
 use crate::domain::label::LabelFilter;
 use crate::error::{Error, FieldError, Result};
+use crate::memory::facts::zone::{UNKNOWN_ZONE, zone_named};
+use recall_index::condition::Condition;
 use recall_index::query_embedding::QueryEmbedding;
 use recall_index::weights::Balance;
 
@@ -35,6 +38,11 @@ pub struct RecallQuery {
     pub budget_tokens: Option<u32>,
     /// Only items with these labels.
     pub filter: LabelFilter,
+    /// The IANA time zone in which a period of the text is counted; when absent the one that the person is known to live in, else the
+    /// agent's.
+    pub timezone: Option<String>,
+    /// Only items that meet this, too: what the filters of other memory services say.
+    pub condition: Condition,
 }
 
 /// The balance of an agent's settings.
@@ -55,14 +63,16 @@ pub(crate) struct Question {
     /// Least score as a share of the best item's, 0 to 1.
     pub share_of_best: f32,
     pub budget: Option<usize>,
-    /// Only items with these labels.
-    pub filter: LabelFilter,
+    /// What items must meet.
+    pub condition: Condition,
     /// What words, meaning and ownership count for the agent.
     pub balance: Balance,
     /// Its embedding, once a server has computed it.
     pub sense: Option<QueryEmbedding>,
     /// Whether everything that repeats a replaced statement is marked.
     pub marks_replaced: bool,
+    /// The time zone of the request or the person; the agent's when absent.
+    pub zone: Option<Tz>,
 }
 
 impl RecallQuery {
@@ -89,6 +99,10 @@ impl RecallQuery {
         if self.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
             refuse("budgetTokens", "must be 1 to 1,000,000");
         }
+        let zone = self.timezone.as_deref().map(zone_named);
+        if zone == Some(None) {
+            refuse("timezone", UNKNOWN_ZONE);
+        }
         wrong.extend(self.filter.error());
         if !wrong.is_empty() {
             return Err(Error::Invalid(wrong));
@@ -103,10 +117,11 @@ impl RecallQuery {
             min_score,
             share_of_best: 0.0,
             budget: self.budget_tokens.map(|budget| budget as usize),
-            filter: self.filter,
+            condition: Condition::All(vec![self.filter.condition(), self.condition]),
             balance: Balance::default(),
             sense: None,
             marks_replaced: false,
+            zone: zone.flatten(),
         })
     }
 }
@@ -131,6 +146,7 @@ mod tests {
         let all = RecallQuery { query: " \n".to_owned(), k: Some(0), min_score: Some(-0.1), budget_tokens: Some(0), ..tea() };
         assert_eq!(fields(all), ["query", "k", "minScore", "budgetTokens"]);
         assert_eq!(fields(RecallQuery { query: "茶".repeat(10_001), ..tea() }), ["query"]);
+        assert_eq!(fields(RecallQuery { timezone: Some("Mars/Base".to_owned()), ..tea() }), ["timezone"]);
         assert_eq!(fields(RecallQuery { k: Some(1_000_000), min_score: Some(f64::NAN), ..tea() }), ["k", "minScore"]);
     }
 

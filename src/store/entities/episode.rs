@@ -35,6 +35,8 @@ pub struct Model {
     pub expires_at: Option<DateTimeUtc>,
     pub promoted_at: Option<DateTimeUtc>,
     pub scope: String,
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub metadata: Option<Json>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

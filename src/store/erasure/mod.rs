@@ -12,6 +12,7 @@ mod owner;
 mod owner_export;
 pub mod person;
 pub mod probe;
+mod records;
 mod relearned;
 mod runs;
 mod traces;
@@ -28,6 +29,10 @@ pub use owner::{
     shared_facts,
 };
 pub use owner_export::{Chapter, read, read_talk};
+pub use records::{
+    delete_quarantined, delete_suite, disputes_with, empty_disputes, empty_quarantined, empty_questions, import_parts_with,
+    quarantined_with, questions, reasons_with, rejections_with, rewrite_import_part, rewrite_suite, suites_naming,
+};
 pub use relearned::{ConversationKey, buckets, conversation_key, facts_after, facts_with, messages_before, messages_of, owner_keys};
 pub use runs::{Run, delete_rejections, empty_reasons, rejections, runs_of};
 pub use traces::{cancel_jobs, cancel_jobs_of, count_audit, count_tokens, rename_audit, rename_job, revoke_tokens};

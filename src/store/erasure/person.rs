@@ -1,5 +1,7 @@
 //! The rows that belong to one person.
 
+use chrono::{DateTime, Utc};
+
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::AgentId;
@@ -39,6 +41,11 @@ impl Person {
     /// The rows of a table that may be deleted.
     pub(crate) fn older(&self, table: &str) -> Condition {
         older(table, self.until)
+    }
+
+    /// Whether something that was written then may be deleted.
+    pub(crate) fn is_older(&self, at: DateTime<Utc>) -> bool {
+        self.until.is_none_or(|until| at < until.at)
     }
 
     /// The person's owner key.

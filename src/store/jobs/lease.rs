@@ -58,6 +58,15 @@ pub async fn hold(tx: &Tx, lease: &Lease) -> Result<()> {
     if held.exec(tx.conn()).await?.rows_affected == 1 { Ok(()) } else { Err(lost()) }
 }
 
+/// Writes how far the job is as its outcome, and checks the lease as [`hold`] does.
+///
+/// # Errors
+/// As [`finish`].
+pub async fn note(tx: &Tx, lease: &Lease, progress: Value) -> Result<()> {
+    let noted = leased_job(lease).col_expr(Column::Outcome, Expr::value(Some(progress)));
+    if noted.exec(tx.conn()).await?.rows_affected == 1 { Ok(()) } else { Err(lost()) }
+}
+
 /// Records a failure and delays the job until `run_at`, or merges it into the waiting job with its key. False if the lease is lost.
 ///
 /// # Errors

@@ -13,7 +13,7 @@ mod upkeep;
 
 pub use claim::{Claimant, WaitingTenant, claim, claim_one, waiting_tenants};
 pub use enqueue::enqueue;
-pub use lease::{Lease, end_unsuccessfully, fail, finish, hold, release, renew};
+pub use lease::{Lease, end_unsuccessfully, fail, finish, hold, note, release, renew};
 pub use list::{JobFilter, cancel, count, count_few, current, fallbacks, get, list, newest, oldest_due, retry, troubles};
 pub use relay::{announce, forget_announcements, retract};
 pub use survey::{JobCount, expired_leases, longest_due, survey};

@@ -214,6 +214,7 @@ field-predicate = { fact-predicate }
 field-provider = { model-provider }
 field-role = { member-role }
 field-subject = { fact-subject }
+field-tag = { facts-tag }
 field-tenant-name = { setup-tenant }
 field-text = { fact-text }
 field-timezone = { agents-timezone }

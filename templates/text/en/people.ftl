@@ -39,7 +39,7 @@ person-found = { $count ->
 }
 person-found-cut = Only the first 50 of each kind are shown.
 person-found-none = Nothing found
-person-found-none-advice = The search finds the words as they are written. Try a shorter word.
+person-found-none-advice = The search finds words and tags as they are written. Try a shorter word, or fewer filters.
 person-found-facts = { $count ->
     [one] { $count } memory
    *[other] { $count } memories

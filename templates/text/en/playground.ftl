@@ -86,6 +86,7 @@ tests-questions = Questions about this person
 tests-questions-lead = Questions about real memory. Save them from a recall test, and ask them before and after a change of settings. Asking does not count as use.
 tests-no-questions = No questions yet. Run a recall test and select “Save as test”.
 tests-question = Question
+tests-question-forgotten = What it asked for was forgotten.
 tests-before = Before
 tests-now = Now
 tests-top = (top { $count })

@@ -223,6 +223,7 @@ erased-fact-words = Words of other memories
 erased-block-rules = Block rules
 erased-feedback = Memory ratings
 erased-test-questions = Test questions
+erased-test-suites = Test suites that named the person
 erased-contradictions = Contradictions
 erased-relations = Relations
 erased-merge-candidates = Possible duplicates

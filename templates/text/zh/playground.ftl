@@ -86,6 +86,7 @@ tests-questions = 关于此人的问题
 tests-questions-lead = 针对真实记忆的问题。在召回测试中保存，并在更改设置前后提问。提问不计入使用次数。
 tests-no-questions = 还没有问题。请先进行召回测试，再选择“保存为测试”。
 tests-question = 问题
+tests-question-forgotten = 其内容已被遗忘。
 tests-before = 之前
 tests-now = 现在
 tests-top = （前 { $count } 名）

@@ -209,6 +209,7 @@ erased-fact-words = 其他记忆中的文字
 erased-block-rules = 屏蔽规则
 erased-feedback = 对记忆的评价
 erased-test-questions = 测试问题
+erased-test-suites = 提到此人的测试套件
 erased-contradictions = 矛盾
 erased-relations = 关系
 erased-merge-candidates = 疑似重复

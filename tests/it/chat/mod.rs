@@ -3,6 +3,7 @@
 mod broken;
 mod commands;
 mod costs;
+mod labels;
 mod long;
 mod messages;
 mod openai;

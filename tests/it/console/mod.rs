@@ -9,6 +9,7 @@ mod factor_demand;
 mod files;
 mod first_run;
 mod home;
+mod labels;
 mod learned_names;
 mod lists;
 mod memories;

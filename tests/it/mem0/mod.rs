@@ -2,6 +2,7 @@
 
 mod added;
 mod adding;
+mod filters;
 mod limits;
 
 use chrono::Duration;

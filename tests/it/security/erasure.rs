@@ -12,6 +12,16 @@ use crate::contract::migrations::ground::{count, grounds};
 pub enum Fate {
     Deleted,
     Pseudonym,
+    Cut,
+    Kept,
+}
+
+/// What forgetting one fact does to its words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FactFate {
+    Cut,
+    Message,
     Kept,
 }
 
@@ -30,8 +40,9 @@ pub enum Class {
 #[serde(deny_unknown_fields)]
 pub struct Table {
     pub fate: Fate,
-    #[serde(default, rename = "note")]
-    _note: String,
+    pub fact: Option<FactFate>,
+    #[serde(default)]
+    note: String,
     pub columns: BTreeMap<Class, Vec<String>>,
 }
 
@@ -73,5 +84,17 @@ fn no_table_that_names_a_person_or_holds_their_words_is_kept_as_it_is() {
         assert!(rule.fate != Fate::Pseudonym || !holds(Class::OwnerText), "{table} keeps what was said");
         let holds_anything = [Class::OwnerKey, Class::OwnerText, Class::Derived].into_iter().any(holds);
         assert!(rule.fate == Fate::Kept || holds_anything, "{table} goes, and holds nothing of a person");
+    }
+}
+
+#[test]
+fn every_table_with_words_says_what_forgetting_one_fact_does_to_them() {
+    for (table, rule) in manifest() {
+        let has_words = rule.columns.get(&Class::OwnerText).is_some_and(|columns| !columns.is_empty());
+        assert_eq!(rule.fact.is_some(), has_words, "{table}");
+        assert!(
+            rule.fact != Some(FactFate::Kept) || !rule.note.is_empty(),
+            "{table} keeps the words of a forgotten fact, and does not say why"
+        );
     }
 }

@@ -29,6 +29,7 @@ pub async fn insert_episode(state: &AppState, tenant: &Tenant, agent: &str, owne
         summary: text.to_owned(),
         abstract_text: text.to_owned(),
         topics: vec![text.to_owned()],
+        metadata: None,
         engine: EpisodeEngine::Extractive,
         model: None,
         prompt_version: None,

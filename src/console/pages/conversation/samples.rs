@@ -20,6 +20,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         name: (seq == 21).then(|| "Nora".to_owned()),
         content: "<script>alert(1)</script> 早上好\u{200b}\nsecond line".to_owned(),
         created_at: at,
+        metadata: None,
     };
     let [theirs, own] = OwnerPicker::samples();
     let some: Vec<Message> = (20..60).map(message).collect();

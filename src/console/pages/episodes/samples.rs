@@ -27,6 +27,7 @@ pub(in crate::console::pages) fn an_episode() -> Episode {
         summary: "- User: <script>alert(1)</script> 我们决定三月搬家\u{200b}\n- Assistant: noted".to_owned(),
         abstract_text: "<script>alert(1)</script> 我们决定三月搬家。".to_owned(),
         topics: vec!["搬家 <i>".to_owned(), "Porto".to_owned()],
+        metadata: None,
         engine: EpisodeEngine::Extractive,
         model: Some("small<b>".to_owned()),
         prompt_version: Some("1".to_owned()),
@@ -61,6 +62,7 @@ pub(in crate::console::pages) fn show_samples(frame: &Frame) -> Vec<Box<dyn DynT
         name: Some("Nora<b>".to_owned()),
         content: "<script>alert(1)</script> 早上好\u{200b}".to_owned(),
         created_at: at,
+        metadata: None,
     };
     let used = Used { count: 3, last_at: Some(at) };
     let mut whole = show::EpisodePage::new(frame.clone(), theirs, EpisodeDetail { episode: an_episode(), used, messages: vec![message] });

@@ -7,11 +7,12 @@ use serde_json::{Value, json};
 use super::Filter;
 use crate::console::frame::export::{self, FormatQuery, time};
 use crate::console::frame::visitor::OwnerVisitor;
+use crate::domain::metadata;
 use crate::edge::System;
 use crate::error::Result;
 use crate::memory::facts::{self, FactWithTrust};
 
-const COLUMNS: [&str; 20] = [
+const COLUMNS: [&str; 22] = [
     "id",
     "text",
     "subject",
@@ -32,6 +33,8 @@ const COLUMNS: [&str; 20] = [
     "updatedAt",
     "conversationId",
     "supersededBy",
+    "tags",
+    "metadata",
 ];
 
 /// `GET /agents/{agent}/facts/export?format=csv` or `json`, with the filters of the page; the newest facts, as many as a file may have.
@@ -52,8 +55,9 @@ pub(super) fn raw(shown: &FactWithTrust) -> String {
     export::raw(&COLUMNS, row(shown))
 }
 
-fn row(shown: &FactWithTrust) -> [Value; 20] {
+fn row(shown: &FactWithTrust) -> [Value; 22] {
     let fact = &shown.fact;
+    let (tags, metadata) = metadata::split(shown.metadata.clone());
     let id = |id: Option<String>| id.map_or(Value::Null, Value::String);
     [
         json!(fact.id.to_string()),
@@ -76,5 +80,7 @@ fn row(shown: &FactWithTrust) -> [Value; 20] {
         time(Some(fact.updated_at)),
         id(fact.conversation.map(|id| id.to_string())),
         id(fact.superseded_by.map(|id| id.to_string())),
+        json!(tags),
+        json!(metadata),
     ]
 }

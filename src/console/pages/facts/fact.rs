@@ -27,6 +27,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts;
 use crate::memory::facts::FactWithTrust;
+use crate::memory::facts::evidence::EvidenceSpan;
 use crate::memory::facts::lines::location::FactLocation;
 use crate::retrieval::fact_readers;
 use crate::retrieval::provenance;
@@ -84,8 +85,8 @@ pub struct FactPageQuery {
 struct MessageView {
     role: &'static str,
     name: String,
-    /// Safe HTML.
-    text: String,
+    /// Its text in pieces of safe HTML, and whether each is the evidence.
+    pieces: Vec<(String, bool)>,
     at: Moment,
 }
 
@@ -165,7 +166,7 @@ impl FactPage {
             stability: frame.t.word("fact-stability", fact.stability.as_str()),
             confidence: format!("{:.2}", fact.confidence),
             evidence: markdown::plain(&fact.evidence),
-            message: provenance.message.as_ref().map(|message| MessageView::new(&frame, message)),
+            message: provenance.message.as_ref().map(|message| MessageView::new(&frame, message, provenance.span())),
             run,
             author: provenance.author.as_ref().map(|author| written_by(&frame, author)),
             standing: provenance.standing.iter().map(|there| line(&frame, &picker, there)).collect(),
@@ -186,7 +187,11 @@ impl FactPage {
             around: SurroundingsView::default(),
             near: None,
             near_at: picker.page_with(&format!("/facts/{}", fact.id), &[("near", "yes")]),
-            raw: export::raw(&FactWithTrust { fact: fact.clone(), trust: provenance.trust.clone() }),
+            raw: export::raw(&FactWithTrust {
+                fact: fact.clone(),
+                trust: provenance.trust.clone(),
+                metadata: provenance.told.metadata.clone(),
+            }),
             text: fact.text.clone(),
             frame,
             whose: picker,
@@ -216,11 +221,15 @@ fn line(frame: &Frame, picker: &OwnerPicker, there: &FactLocation) -> (String, S
 }
 
 impl MessageView {
-    fn new(frame: &Frame, message: &Message) -> Self {
+    fn new(frame: &Frame, message: &Message, evidence: Option<EvidenceSpan>) -> Self {
+        let pieces = match evidence {
+            Some(span) => span.split(&message.content).into_iter().zip([false, true, false]).collect(),
+            None => vec![(message.content.clone(), false)],
+        };
         Self {
             role: message.role.as_str(),
             name: message.name.clone().unwrap_or_default(),
-            text: markdown::plain(&message.content),
+            pieces: pieces.iter().map(|(text, is_evidence)| (markdown::plain(text), *is_evidence)).collect(),
             at: frame.moment(&message.created_at),
         }
     }

@@ -38,6 +38,7 @@ pub(super) use view::{FactLinks, FactView, ReasonView, Row};
 pub struct Filter {
     q: String,
     category: String,
+    tag: String,
     status: String,
     min_trust: String,
     max_trust: String,
@@ -87,6 +88,7 @@ impl Filter {
             status,
             category,
             query,
+            tags: given(&self.tag).into_iter().collect(),
             as_of,
             known_at,
             min_trust,

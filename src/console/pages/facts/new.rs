@@ -130,6 +130,7 @@ impl NewFactForm {
             valid_from: read_time("validFrom", &self.valid_from, frame)?,
             expires_at: read_time("expiresAt", &self.expires_at, frame)?,
             scope: scope.transpose()?,
+            metadata: None,
         })
     }
 }

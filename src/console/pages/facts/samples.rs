@@ -84,6 +84,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         trust: trust.clone(),
         uses: Default::default(),
         conversation: conversation.map(str::to_owned),
+        metadata: None,
     };
     let tea = told(fact(1, "Drinks green tea <script>alert(1)</script>\u{202e}", FactStatus::Active), Some("晨间 <i>"));
     let coffee = told(fact(2, "每天早上喝咖啡,而且一定要加燕麦奶,不加糖。", FactStatus::Superseded), None);
@@ -95,6 +96,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         name: None,
         content: "I drink <b>green</b> tea".to_owned(),
         created_at: tea.fact.valid_from,
+        metadata: None,
     };
     let run = ExtractionRun {
         id: 4.into(),

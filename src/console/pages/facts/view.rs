@@ -1,11 +1,14 @@
 //! A fact, formatted for pages.
 
+use serde_json::Value;
+
 use crate::console::frame::Frame;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::fact::{Fact, FactSource, FactStatus};
 use crate::domain::ids::FactId;
+use crate::domain::label;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::review::ReviewKind;
 use crate::memory::facts::trust::{Reason, ReasonKind, Trust};
@@ -43,6 +46,8 @@ pub(in crate::console) struct FactView {
     pub expires_at: Option<Moment>,
     pub learned: Moment,
     pub successor: Option<String>,
+    /// The tags, with the URLs of the memories that have them.
+    pub tags: Vec<(String, String)>,
 }
 
 impl FactView {
@@ -75,12 +80,15 @@ impl FactView {
             expires_at: fact.expires_at.as_ref().map(|at| frame.moment(at)),
             learned: frame.moment(&fact.learned_at),
             successor: fact.superseded_by.map(|id| picker.fact(id)),
+            tags: Vec::new(),
         }
     }
 
-    /// Formats a fact with its present trust.
-    pub fn with_trust(frame: &Frame, picker: &OwnerPicker, fact: &Fact, trust: &Trust) -> Self {
-        Self { trust: format!("{:.2}", trust.effective), ..Self::new(frame, picker, fact) }
+    /// Formats a fact with its present trust and its metadata.
+    pub fn with_trust(frame: &Frame, picker: &OwnerPicker, fact: &Fact, (trust, metadata): (&Trust, Option<&Value>)) -> Self {
+        let tags = metadata.map(label::tags_of).unwrap_or_default().into_iter();
+        let tags = tags.map(|tag| (tag.clone(), picker.tagged(&tag))).collect();
+        Self { trust: format!("{:.2}", trust.effective), tags, ..Self::new(frame, picker, fact) }
     }
 }
 
@@ -167,7 +175,7 @@ impl Row {
     pub fn new(frame: &Frame, picker: &OwnerPicker, fact: &ListedFact) -> Self {
         let address = fact.fact.conversation.map(|id| picker.conversation(id, fact.fact.message));
         Self {
-            fact: FactView::with_trust(frame, picker, &fact.fact, &fact.trust),
+            fact: FactView::with_trust(frame, picker, &fact.fact, (&fact.trust, fact.metadata.as_ref())),
             uses: fact.uses.count,
             last_used: fact.uses.last_at.as_ref().map(|at| frame.moment(at)),
             conversation: fact.conversation.clone().zip(address),

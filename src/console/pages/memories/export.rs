@@ -11,12 +11,13 @@ use super::{Asked, Filter};
 use crate::console::frame::export::{self, FormatQuery, time};
 use crate::console::frame::visitor::Visitor;
 use crate::domain::ids::FactId;
+use crate::domain::metadata;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::FactQuery;
 use crate::retrieval::memories::{self, Chosen, MemoryQuery, MemoryRow};
 
-const COLUMNS: [&str; 16] = [
+const COLUMNS: [&str; 18] = [
     "id",
     "text",
     "ownerKey",
@@ -33,6 +34,8 @@ const COLUMNS: [&str; 16] = [
     "expiresAt",
     "uses",
     "conversationId",
+    "tags",
+    "metadata",
 ];
 
 /// The chosen facts: their ids with commas between them; empty for all that match.
@@ -79,10 +82,11 @@ pub async fn export(
     export::stream(&frame, "memories", form, &COLUMNS, page, row).await
 }
 
-fn row(row: &MemoryRow) -> [Value; 16] {
+fn row(row: &MemoryRow) -> [Value; 18] {
     let fact = &row.fact;
     let owner = Some(fact.bucket.owner()).filter(|owner| !owner.is_empty());
     let agent = Some(fact.bucket.agent()).filter(|agent| agent.get() != 0);
+    let (tags, metadata) = metadata::split(row.metadata.clone());
     [
         json!(fact.id.to_string()),
         json!(fact.text),
@@ -100,5 +104,7 @@ fn row(row: &MemoryRow) -> [Value; 16] {
         time(fact.expires_at),
         json!(row.uses.count),
         json!(fact.conversation.map(|id| id.to_string())),
+        json!(tags),
+        json!(metadata),
     ]
 }

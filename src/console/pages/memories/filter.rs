@@ -30,6 +30,7 @@ pub struct Filter {
     pub(super) shared: String,
     pub(super) q: String,
     pub(super) category: String,
+    pub(super) tag: String,
     pub(super) status: String,
     pub(super) source: String,
     /// `low`, `medium` or `high`.
@@ -63,13 +64,14 @@ const PLACE: [&str; 5] = ["cursor", "select", "open", "after", "counts"];
 
 impl Filter {
     /// Every field, with its name in URLs.
-    pub(super) fn fields(&self) -> [(&'static str, &str); 23] {
+    pub(super) fn fields(&self) -> [(&'static str, &str); 24] {
         [
             ("agent", &self.agent),
             ("owner", &self.owner),
             ("shared", &self.shared),
             ("q", &self.q),
             ("category", &self.category),
+            ("tag", &self.tag),
             ("status", &self.status),
             ("source", &self.source),
             ("trust", &self.trust),
@@ -165,6 +167,7 @@ impl Filter {
             status: given(&self.status),
             category: given(&self.category),
             query: given(&self.q),
+            tags: given(&self.tag).into_iter().collect(),
             as_of,
             known_at,
             min_trust: number("minTrust", &self.min_trust)?.or(least),

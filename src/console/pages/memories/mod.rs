@@ -261,5 +261,5 @@ async fn known_at(system: &System, access: &Access, query: &MemoryQuery) -> Resu
     };
     let access = agents::open(system, access.clone(), agent).await?.for_owner(&OwnerName::of(&person))?;
     let found = provenance::browse(system, &access, query.facts.clone()).await?;
-    Ok(found.map(|told| MemoryRow { fact: told.fact, trust: told.trust, uses: told.uses, learned_by: None }))
+    Ok(found.map(|told| MemoryRow { fact: told.fact, trust: told.trust, uses: told.uses, learned_by: None, metadata: told.metadata }))
 }

@@ -39,7 +39,7 @@ impl Panel {
         let story = provenance::provenance(system, &owner, id).await?;
         let takes_opinions = frame.can_write() && facts::takes_opinions(system, &owner).await?;
         let told = story.told;
-        let row = MemoryRow { fact: told.fact, trust: told.trust, uses: told.uses, learned_by: None };
+        let row = MemoryRow { fact: told.fact, trust: told.trust, uses: told.uses, learned_by: None, metadata: told.metadata };
         let names = people::names(system, access, std::iter::once(row.fact.bucket.owner())).await?;
         Ok(Self { takes_opinions, ..Self::new(frame, filter, agents, &names, &row) })
     }

@@ -12,6 +12,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::FactSource;
 use crate::domain::fact_event::CauseKind;
 use crate::domain::ids::{AgentId, FactId};
+use crate::domain::label;
 use crate::retrieval::memories::MemoryRow;
 
 /// One row.
@@ -98,13 +99,19 @@ impl RowContext<'_> {
         let agent = self.agents.iter().find(|agent| agent.id == fact.bucket.agent());
         RowView {
             conversation: fact.conversation.filter(|_| person.is_some()).map(|id| picker.conversation(id, fact.message)),
-            fact: FactView::with_trust(self.frame, &picker, fact, &row.trust),
+            fact: FactView { tags: self.tags(row), ..FactView::with_trust(self.frame, &picker, fact, (&row.trust, None)) },
             person,
             agent: agent.map(|agent| agent.name.clone()),
             source: self.source(row),
             uses: row.uses.count,
             panel: self.filter.address(&[("cursor", &self.filter.cursor), ("open", &fact.id.to_string()), ("after", &after)]),
         }
+    }
+
+    /// The tags, with the URLs of the same table limited to them.
+    fn tags(&self, row: &MemoryRow) -> Vec<(String, String)> {
+        let tags = row.metadata.as_ref().map(label::tags_of).unwrap_or_default().into_iter();
+        tags.map(|tag| (tag.clone(), self.filter.address(&[("tag", &tag)]))).collect()
     }
 
     /// Where the fact came from, in a few words.

@@ -27,7 +27,7 @@ fn agents() -> Vec<Agent> {
 fn row(fact: Fact, cause: CauseKind, actor: &str) -> MemoryRow {
     let reasons = vec![Reason { kind: ReasonKind::Person, count: None, change: 0.8 }];
     let trust = Trust { effective: 0.55, reasons };
-    MemoryRow { fact, trust, uses: Default::default(), learned_by: Some((cause, actor.to_owned())) }
+    MemoryRow { fact, trust, uses: Default::default(), learned_by: Some((cause, actor.to_owned())), metadata: None }
 }
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {

@@ -50,6 +50,8 @@ pub(super) struct HitView {
     pub can_change: bool,
     /// Whether it is what the agent goes by now; inactive facts are not.
     pub is_active: bool,
+    /// The tags of a fact, with the URLs of the memories that have them.
+    pub tags: Vec<(String, String)>,
 }
 
 impl HitsView {
@@ -67,9 +69,10 @@ impl HitsView {
             at: None,
             can_change: frame.can_write(),
             is_active: true,
+            tags: Vec::new(),
         };
         let facts = found.facts.iter().map(|listed| {
-            let view = FactView::with_trust(frame, whose, &listed.fact, &listed.trust);
+            let view = FactView::with_trust(frame, whose, &listed.fact, (&listed.trust, listed.metadata.as_ref()));
             let status = (listed.fact.status != FactStatus::Active).then(|| view.status_text.clone());
             let about = [Some(view.category.clone()), Some(view.trust_reason.clone()), status].into_iter().flatten();
             HitView {
@@ -79,6 +82,7 @@ impl HitsView {
                 at: Some(view.learned.clone()),
                 can_change: view.can_change && listed.fact.status != FactStatus::Quarantined,
                 is_active: view.is_active,
+                tags: view.tags,
                 ..blank(&MemoryHit::Fact(listed.fact.id))
             }
         });
@@ -88,7 +92,7 @@ impl HitsView {
                 href: whose.file(&file.filename, file.scope.as_str(), line),
                 title: markdown::plain(&file.filename),
                 texts: file.lines.iter().map(|(_, line)| cut(line)).collect(),
-                about: t.with("person-file-lines", "count", file.total),
+                about: if file.total > 0 { t.with("person-file-lines", "count", file.total) } else { String::new() },
                 can_change: frame.can_write() && file.can_write,
                 ..blank(&MemoryHit::File(file.scope, file.filename.clone()))
             }

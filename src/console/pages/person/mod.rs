@@ -31,6 +31,7 @@ use crate::domain::fact::FactCategory;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts;
+use crate::retrieval::person::search::PersonSearch;
 use crate::retrieval::person::{self, PersonQuery};
 use groups::GroupView;
 use head::HeadView;
@@ -52,8 +53,9 @@ struct MemoriesPage {
     hits: Option<HitsView>,
     groups: Vec<GroupView>,
     takes_opinions: bool,
-    /// The categories for the form that stores a memory.
+    /// The categories for the form that stores a memory, and those of the search, of which the first is all.
     types: Vec<(String, String)>,
+    categories: Vec<(String, String)>,
     kind: String,
 }
 
@@ -63,7 +65,9 @@ struct MemoriesPage {
 pub struct MemoriesQuery {
     /// Words to search for.
     q: String,
-    /// One category, as a whole.
+    /// A tag to search for, with words or without.
+    tag: String,
+    /// One category, as a whole; of a search, only its memories.
     category: String,
     /// `inactive` for archived, superseded and other inactive memories.
     status: String,
@@ -93,8 +97,8 @@ pub async fn show(
     };
     let mut page = MemoriesPage::blank(frame, head, OwnerPicker::fixed(&access), query);
     page.takes_opinions = facts::takes_opinions(&system, &access).await?;
-    if !page.query.q.trim().is_empty() {
-        match person::search::search(&system, &access, &page.query.q).await {
+    if let Some(search) = page.query.search() {
+        match person::search::search(&system, &access, &search).await {
             Ok(found) => page.hits = Some(HitsView::new(&page.frame, &page.whose, &page.head, &found)),
             Err(error) => page.wrong = FormErrors::of_failure(error)?,
         }
@@ -115,6 +119,7 @@ impl MemoriesPage {
     fn blank(frame: Frame, head: HeadView, whose: OwnerPicker, query: MemoriesQuery) -> Self {
         Self {
             types: groups::categories(&frame),
+            categories: std::iter::once((String::new(), frame.t.say("all"))).chain(groups::categories(&frame)).collect(),
             kind: "knowledge".to_owned(),
             wrong: FormErrors::default(),
             told: None,
@@ -137,6 +142,13 @@ impl MemoriesPage {
 impl MemoriesQuery {
     fn is_inactive(&self) -> bool {
         self.status == "inactive"
+    }
+
+    /// The search, if there is one.
+    fn search(&self) -> Option<PersonSearch> {
+        let (words, tag) = (self.q.trim().to_owned(), Some(self.tag.trim().to_owned()).filter(|tag| !tag.is_empty()));
+        let category = FactCategory::parse(&self.category.to_uppercase());
+        (!words.is_empty() || tag.is_some()).then_some(PersonSearch { words, tag, category })
     }
 
     /// An unknown category shows all of them.

@@ -52,7 +52,13 @@ fn head(frame: &Frame, key: &str, agents: usize) -> HeadView {
 
 fn listed(id: i64, status: FactStatus) -> ListedFact {
     let trust = Trust { effective: 0.55, reasons: Vec::new() };
-    ListedFact { fact: facts::a_fact(id, HOSTILE, status), trust, uses: Default::default(), conversation: Some("晨间 <i>".to_owned()) }
+    ListedFact {
+        fact: facts::a_fact(id, HOSTILE, status),
+        trust,
+        uses: Default::default(),
+        conversation: Some("晨间 <i>".to_owned()),
+        metadata: None,
+    }
 }
 
 fn a_context() -> Context {
@@ -86,6 +92,7 @@ fn hits(frame: &Frame) -> PersonHits {
         name: None,
         content: HOSTILE.to_owned(),
         created_at: frame.now,
+        metadata: None,
     };
     let file = FileHit {
         scope: MemoryScope::Personal,

@@ -88,7 +88,7 @@ impl Side {
     fn new(frame: &Frame, picker: &OwnerPicker, shown: &FactWithTrust) -> Self {
         let fact = &shown.fact;
         Self {
-            fact: FactView::with_trust(frame, picker, fact, &shown.trust),
+            fact: FactView::with_trust(frame, picker, fact, (&shown.trust, shown.metadata.as_ref())),
             reasons: ReasonView::all(frame, &shown.trust),
             evidence: markdown::plain(&fact.evidence),
             conversation: fact.conversation.map(|id| picker.conversation(id, fact.message)),

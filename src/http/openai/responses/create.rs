@@ -69,7 +69,7 @@ async fn continued(system: &System, owner: &OwnerAccess, input: Input) -> Result
     let missing =
         || Error::invalid("previous_response_id", "names no stored response of this agent and end user; send the whole dialogue as input");
     let conversation = continuation::resolve(owner, &previous).ok_or_else(missing)?;
-    let waiting = continuation::waiting(system, owner, &conversation).await.map_err(|error| match error {
+    let (waiting, metadata) = continuation::waiting(system, owner, &conversation).await.map_err(|error| match error {
         Error::NotFound(_) => missing(),
         other => other,
     })?;
@@ -79,6 +79,7 @@ async fn continued(system: &System, owner: &OwnerAccess, input: Input) -> Result
             return Err(Error::invalid("input", "answers a function call that is not known any more; send the whole dialogue"));
         }
         dialogue.said = waiting.into_iter().chain(dialogue.said).collect();
+        dialogue.metadata = metadata;
     }
     dialogue.is_stored = true;
     dialogue.conversation = Some(conversation);

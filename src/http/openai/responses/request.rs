@@ -55,7 +55,8 @@ pub struct ResponseRequest {
     pub include: Option<Vec<String>>,
     /// The format of the answer.
     pub text: Option<ResponseTextIn>,
-    /// `conversationId` names the conversation; so does the header `X-Conversation-Id`.
+    /// `conversationId` names the conversation; so does the header `X-Conversation-Id`. Everything else is attached to the messages of the
+    /// turn and to facts from them, up to 8,192 bytes, and narrows recall: `tags` is a list, or a text with commas between them.
     #[schema(value_type = Option<Object>)]
     pub metadata: Option<Map<String, Value>>,
 }

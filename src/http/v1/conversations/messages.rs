@@ -11,6 +11,7 @@ use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::conversation::{Message, MessageRole, TriggerSource};
 use crate::domain::ids::{FactId, ItemId, JobId, MessageId};
 use crate::domain::label::{self, MetadataFilter};
+use crate::domain::metadata;
 use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
 use crate::error::{FieldError, Result};
@@ -38,11 +39,22 @@ pub struct MessageResponse {
     pub content: String,
     /// When the message was written.
     pub created_at: DateTime<Utc>,
+    /// The tags that it was sent with. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(example = json!(["travel"]))]
+    pub tags: Vec<String>,
+    /// The metadata that it was sent with, besides the tags. Absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>, example = json!({"project": "atlas"}))]
+    pub metadata: Option<Map<String, Value>>,
 }
 
 impl From<Message> for MessageResponse {
     fn from(message: Message) -> Self {
+        let (tags, metadata) = metadata::split(message.metadata);
         Self {
+            tags,
+            metadata,
             id: message.id,
             seq: message.seq,
             role: message.role,
@@ -321,7 +333,7 @@ pub async fn list_messages(
     ForOwner(access, page): ForOwner<Query<ListMessagesQuery>>,
     conversation: ConversationName,
 ) -> Result<Reply<List<MessageResponse>>> {
-    let metadata = MetadataFilter::parse(page.tag.as_deref(), page.metadata.as_deref())?;
+    let metadata = MetadataFilter::parse(page.tag.as_slice(), page.metadata.as_deref())?;
     let rows = conversations::list_messages(&system, &access, &conversation.0, &metadata, page.cursor.as_deref(), page.limit).await?;
     Ok(Reply(List::from_page(rows, MessageResponse::from)))
 }

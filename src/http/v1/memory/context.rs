@@ -38,6 +38,10 @@ owner_fields! {
         /// Recalls for the message only items with these categories, tags, metadata or files. Memory that matters for every message is not
         /// narrowed, and external memory servers are not asked. Defaults to all.
         filter: Option<LabelFilter>,
+        /// The IANA time zone in which days and months of the message are counted ("yesterday", "last March"). Defaults to the one that the
+        /// person is known to live in (a memory with the relation `timezone`), else the agent's.
+        #[schema(example = "Asia/Tokyo")]
+        timezone: Option<String>,
         /// The `etag` of the `system` text that the caller already has. If it is still current, `system` is null.
         known_etag: Option<String>,
     }
@@ -154,8 +158,9 @@ impl From<Context> for ContextResponse {
 
 impl From<ContextRequest> for ContextQuery {
     fn from(request: ContextRequest) -> Self {
-        let ContextRequest { query, budget_tokens, format, as_of, filter, known_etag, .. } = request;
-        Self { query, budget_tokens, format, as_of, filter: filter.unwrap_or_default(), known_etag, tells_card: true }
+        let ContextRequest { query, budget_tokens, format, as_of, filter, timezone, known_etag, .. } = request;
+        let filter = filter.unwrap_or_default();
+        Self { query, budget_tokens, format, as_of, filter, timezone, known_etag, tells_card: true }
     }
 }
 

@@ -3,12 +3,14 @@
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::access::AgentAccess;
 use crate::domain::episode::{Episode, EpisodeEngine};
 use crate::domain::ids::{ConversationId, EpisodeId};
 use crate::domain::label;
+use crate::domain::metadata;
 use crate::domain::page::PageRequest;
 use crate::domain::usage::Used;
 use crate::edge::System;
@@ -42,6 +44,14 @@ pub struct EpisodeResponse {
     /// The topics of the session.
     #[schema(example = json!(["Atlas", "budget"]))]
     topics: Vec<String>,
+    /// The tags of its messages. With the topics, they are its tags in recall. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<String>,
+    /// The other metadata of its messages: each key with its value, or with a list where messages have several. Absent if there is none, and
+    /// for an episode of the team.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>, example = json!({"project": ["atlas", "borealis"]}))]
+    metadata: Option<Map<String, Value>>,
     /// What wrote the summary: `model`, or `extractive` for sentences taken from the session itself.
     engine: EpisodeEngine,
     /// The model that was called.
@@ -87,7 +97,10 @@ pub struct OpenedEpisodeResponse {
 
 impl From<(Episode, Used)> for EpisodeResponse {
     fn from((episode, used): (Episode, Used)) -> Self {
+        let (tags, metadata) = metadata::split(episode.metadata);
         Self {
+            tags,
+            metadata,
             id: episode.id,
             conversation_id: episode.conversation,
             conversation: episode.conversation_name,
@@ -125,7 +138,7 @@ owner_fields! {
     #[serde(rename_all = "camelCase", deny_unknown_fields)]
     #[into_params(parameter_in = Query)]
     pub struct ListEpisodesQuery {
-        /// Only episodes with this topic. Topics are the tags of a summary, as in the `filter` of recall.
+        /// Only episodes with this topic, or with a message that was sent with this tag: both are tags in the `filter` of recall.
         #[param(max_length = 100)]
         tag: Option<String>,
         /// The `nextCursor` of the previous page.

@@ -37,6 +37,10 @@ owner_fields! {
         min_score: Option<f64>,
         /// Only items with these categories, tags, metadata or files. Defaults to all.
         filter: Option<LabelFilter>,
+        /// The IANA time zone in which days and months of the query are counted ("yesterday", "last March"). Defaults to the one that the
+        /// person is known to live in (a memory with the relation `timezone`), else the agent's.
+        #[schema(example = "Asia/Tokyo")]
+        timezone: Option<String>,
         /// The maximum number of tokens of all texts together.
         #[schema(minimum = 1, maximum = 1_000_000)]
         budget_tokens: Option<u32>,
@@ -150,9 +154,9 @@ impl RecalledResponse {
 
 impl From<RecallRequest> for RecallQuery {
     fn from(request: RecallRequest) -> Self {
-        let RecallRequest { query, k, kinds, as_of, min_score, filter, budget_tokens, .. } = request;
+        let RecallRequest { query, k, kinds, as_of, min_score, filter, budget_tokens, timezone, .. } = request;
         let (kinds, filter) = (kinds.unwrap_or_default(), filter.unwrap_or_default());
-        Self { query, k, kinds, as_of, min_score, budget_tokens, filter }
+        Self { query, k, kinds, as_of, min_score, budget_tokens, filter, timezone, ..Self::default() }
     }
 }
 

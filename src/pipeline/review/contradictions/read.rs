@@ -6,7 +6,7 @@ use crate::domain::contradiction::{Contradiction, ContradictionState};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::audit;
-use crate::memory::facts::{FactWithTrust, load_trust};
+use crate::memory::facts::{FactWithTrust, complete};
 use crate::memory::features;
 use crate::memory::features::Feature;
 use crate::store::{self, Tx};
@@ -73,6 +73,6 @@ pub(super) async fn with_facts(
 ) -> Result<ContradictionWithFacts> {
     let mut a = store::facts::get(tx, access, contradiction.a).await?.map(FactWithTrust::plain);
     let mut b = store::facts::get(tx, access, contradiction.b).await?.map(FactWithTrust::plain);
-    load_trust(app, tx, access.access(), a.iter_mut().chain(&mut b).collect()).await?;
+    complete(app, tx, access.access(), a.iter_mut().chain(&mut b).collect()).await?;
     Ok(ContradictionWithFacts { contradiction, a, b })
 }

@@ -291,6 +291,7 @@ async fn labels_from_before_the_index_had_them_are_in_it_after_the_upgrade() {
         let said = json!({ "metadata": { "from": "chat", "tags": ["茶"] } });
         let none = json!({});
         let own = json!({ "metadata": { "ticket": 12 } });
-        assert_eq!(sources, [said.clone(), none.clone(), own, said, none.clone(), none, json!({ "tags": ["tea"] })]);
+        let told = json!({ "tags": ["tea", "茶"], "metadata": { "from": "chat", "tags": ["茶"] } });
+        assert_eq!(sources, [said.clone(), none.clone(), own, said, none.clone(), none, told]);
     }
 }

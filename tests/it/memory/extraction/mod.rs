@@ -93,6 +93,7 @@ impl World {
                 name: None,
                 content: (*content).to_owned(),
                 created_at,
+                metadata: None,
             })
             .collect();
         store::messages::insert(&tx, &access, &messages).await.unwrap();

@@ -1,6 +1,7 @@
 //! Facts over REST: written and changed by hand, trust, ratings, history, and the state at an earlier time.
 
 mod disputes;
+mod evidence;
 mod hand;
 mod past;
 mod projection;

@@ -34,6 +34,26 @@ async fn other_words_for_the_same_are_merged_and_both_rows_stay() {
 }
 
 #[tokio::test]
+async fn better_words_take_over_what_was_attached_to_the_fact() {
+    let world = World::new().await;
+    for (owner, one, other) in [
+        ("nora", "The garden gate paint is number 4711.", "The paint of the garden gate is number 4711"),
+        ("liwei", "花园大门的油漆是4711。", "花园大门油漆是4711"),
+    ] {
+        let facts = Facts::of(&world, owner);
+        let first = facts.remember(one).await;
+        facts.change(&id(&first), json!({ "tags": ["gate", "门"], "metadata": { "immutable": true } })).await;
+        let better = facts.create(json!({ "text": other })).await;
+        assert_ne!(better["id"], first["id"], "{owner}: a person's own words are a fact of their own");
+        assert_eq!(facts.listed("").await.len(), 1, "{owner}");
+        assert_eq!((&better["tags"], &better["metadata"]), (&json!(["gate", "门"]), &json!({ "immutable": true })), "{owner}");
+        let recall = json!({ "query": other, "endUserId": owner, "filter": { "tags": ["门"], "metadata": { "immutable": true } } });
+        let found = world.app.member().post(&format!("/api/v1/memory/{}/recall", world.agent), recall).await.data();
+        assert_eq!(found["items"][0]["source"]["factId"], better["id"], "{found}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_only_alike_stays_apart() {
     let world = World::new().await;
     for (owner, lines) in [

@@ -1,6 +1,7 @@
 //! Forgetting through the API: what is deleted, what stays, and what cannot come back.
 
 mod canary;
+mod everywhere;
 mod export;
 mod facts;
 mod killed;

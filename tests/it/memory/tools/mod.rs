@@ -5,6 +5,7 @@ mod blocks;
 mod expand;
 mod files;
 mod graph;
+mod labels;
 mod memory;
 mod sender;
 

@@ -487,7 +487,8 @@ class AnthropicRequest(Model):
 
     metadata: dict[str, Any] | None = None
     """`user_id` is the end user, whom the header `X-End-User-Id` may name instead; `conversationId` names the
-    conversation.
+    conversation. Everything else is attached to the messages of the turn and to facts from them, up to 8,192 bytes,
+    and narrows recall: `tags` is a list, or a text with commas between them.
     """
 
     max_tokens: int | None = None
@@ -921,6 +922,16 @@ class ChatRequest(Model):
     temperature: float | None = None
     """The sampling temperature, 0 to 2. Lower values give more predictable answers."""
 
+    tags: list[str] | None = None
+    """Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. The messages of the turn have them, and
+    facts from it, too.
+    """
+
+    metadata: dict[str, Any] | None = None
+    """A JSON object of up to 8,192 bytes by which recall can be narrowed. The messages of the turn have it, and facts
+    from it, too.
+    """
+
 
 class ChatResponse(Model):
     """An answered turn."""
@@ -1095,7 +1106,8 @@ class CompletionRequest(Model):
 
     metadata: dict[str, Any] | None = None
     """`conversationId` names the conversation; so does the header `X-Conversation-Id`. Without either, the first
-    message identifies the conversation.
+    message identifies the conversation. Everything else is attached to the messages of the turn and to facts from
+    them, up to 8,192 bytes, and narrows recall: `tags` is a list, or a text with commas between them.
     """
 
 
@@ -1224,6 +1236,11 @@ class ContextRequest(Model):
     """
 
     filter: LabelFilter | None = None
+
+    timezone: str | None = None
+    """The IANA time zone in which days and months of the message are counted ("yesterday", "last March"). Defaults to
+    the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
+    """
 
     known_etag: str | None = Field(default=None, alias="knownEtag")
     """The `etag` of the `system` text that the caller already has. If it is still current, `system` is null."""
@@ -1427,6 +1444,14 @@ class CreateFactRequest(Model):
     """When the fact expires."""
 
     scope: MemoryScope | None = None
+
+    tags: list[str] | None = None
+    """Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. They join the tags that a known fact has."""
+
+    metadata: dict[str, Any] | None = None
+    """A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a known fact has,
+    and replace the same ones.
+    """
 
     end_user_id: str | None = Field(default=None, alias="endUserId")
     """The end user this call is about."""
@@ -2106,6 +2131,14 @@ class EpisodeResponse(Model):
     topics: list[str]
     """The topics of the session."""
 
+    tags: list[str] | None = None
+    """The tags of its messages. With the topics, they are its tags in recall. Absent if there are none."""
+
+    metadata: dict[str, Any] | None = None
+    """The other metadata of its messages: each key with its value, or with a list where messages have several. Absent
+    if there is none, and for an episode of the team.
+    """
+
     engine: EpisodeEngine
     """What wrote the summary: `model`, or `extractive` for sentences taken from the session itself."""
 
@@ -2176,6 +2209,18 @@ class EventsResponse(Model):
 
     results: list[Mem0EventResponse]
     """The events."""
+
+
+class EvidenceSpan(Model):
+    """A place in the text of a message, in characters (Unicode scalar values) from its beginning: from `start` up to,
+    not including, `end`.
+    """
+
+    start: int
+    """The first character."""
+
+    end: int
+    """The character after the last one."""
 
 
 class ExportRequest(Names):
@@ -2407,6 +2452,12 @@ class FactResponse(Model):
     extraction_id: ExtractionId | None = Field(default=None, alias="extractionId")
 
     superseded_by: FactId | None = Field(default=None, alias="supersededBy")
+
+    tags: list[str] | None = None
+    """Its tags. A fact from a message has the message's until it gets its own. Absent if there are none."""
+
+    metadata: dict[str, Any] | None = None
+    """What a caller attached to it besides the tags, likewise. Absent if there is nothing."""
 
     valid_from: datetime = Field(alias="validFrom")
     """Since when the fact is true."""
@@ -3104,7 +3155,9 @@ class LabelFilter(Model):
     """Only facts of one of these categories."""
 
     tags: list[str] | None = None
-    """Only items with all of these tags. A session summary has its topics as tags, a file those of its front matter."""
+    """Only items with all of these tags. A session summary has its topics and the tags of its messages, a file those
+    of its front matter.
+    """
 
     metadata: dict[str, LabelValue] | None = None
     """Only items whose metadata has each of these keys with this value, or one of these values. A value matches the
@@ -3590,6 +3643,12 @@ class MessageResponse(Model):
     created_at: datetime = Field(alias="createdAt")
     """When the message was written."""
 
+    tags: list[str] | None = None
+    """The tags that it was sent with. Absent if there are none."""
+
+    metadata: dict[str, Any] | None = None
+    """The metadata that it was sent with, besides the tags. Absent if there is none."""
+
 
 class MessageToolIn(Model):
     """A tool that the caller defines."""
@@ -4011,6 +4070,8 @@ class ProvenanceResponse(Model):
 
     message: SaidResponse | None = None
 
+    evidence_span: EvidenceSpan | None = Field(default=None, alias="evidenceSpan")
+
     extraction: RunResponse | None = None
 
     files: list[Standing]
@@ -4241,6 +4302,11 @@ class RecallRequest(Model):
     """The minimum score, 0 to 1."""
 
     filter: LabelFilter | None = None
+
+    timezone: str | None = None
+    """The IANA time zone in which days and months of the query are counted ("yesterday", "last March"). Defaults to
+    the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
+    """
 
     budget_tokens: int | None = Field(default=None, alias="budgetTokens")
     """The maximum number of tokens of all texts together."""
@@ -4499,10 +4565,14 @@ class RememberRequest(Model):
     """When it expires."""
 
     tags: list[str] | None = None
-    """Tags by which recall can be narrowed, up to 50 of 1 to 100 characters."""
+    """Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. They join the tags that a known memory
+    has.
+    """
 
     metadata: dict[str, Any] | None = None
-    """A JSON object of up to 8,192 bytes by which recall can be narrowed."""
+    """A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a known memory has,
+    and replace the same ones.
+    """
 
     end_user_id: str | None = Field(default=None, alias="endUserId")
     """The end user this call is about."""
@@ -4714,7 +4784,10 @@ class ResponseRequest(Model):
     text: ResponseTextIn | None = None
 
     metadata: dict[str, Any] | None = None
-    """`conversationId` names the conversation; so does the header `X-Conversation-Id`."""
+    """`conversationId` names the conversation; so does the header `X-Conversation-Id`. Everything else is attached to
+    the messages of the turn and to facts from them, up to 8,192 bytes, and narrows recall: `tags` is a list, or a
+    text with commas between them.
+    """
 
 
 class ResponseTextIn(Model):
@@ -4831,6 +4904,12 @@ class SaidResponse(Model):
 
     created_at: datetime = Field(alias="createdAt")
     """When the message was written."""
+
+    tags: list[str] | None = None
+    """The tags that it was sent with. Absent if there are none."""
+
+    metadata: dict[str, Any] | None = None
+    """The metadata that it was sent with, besides the tags. Absent if there is none."""
 
 
 class SearchConversationsResponse(Model):
@@ -5232,11 +5311,13 @@ class Source(Model):
     """The author's name."""
 
     tags: list[str] | None = None
-    """The tags: those that a caller attached, the topics of a session summary, or those in the front matter of a file."""
+    """The tags: those that a caller attached, the topics of a session summary with the tags of its messages, or those
+    in the front matter of a file.
+    """
 
     metadata: dict[str, Any] | None = None
     """What a caller attached to the fact or to the message. A fact from a message has the message's metadata until it
-    gets its own.
+    gets its own, and a session summary that of its messages.
     """
 
     relation_id: RelationId | None = Field(default=None, alias="relationId")

@@ -1701,6 +1701,8 @@ class Operations(Transport):
         trigger_source: m.TriggerSource | None | Omit = OMIT,
         max_tokens: int | None | Omit = OMIT,
         temperature: float | None | Omit = OMIT,
+        tags: Sequence[str] | None | Omit = OMIT,
+        metadata: dict[str, Any] | None | Omit = OMIT,
     ) -> m.ChatResponse:
         """Runs a turn: an agent answers a message, using the owner's memory. The turn is stored like a posted one and
         goes through extraction. Turns of one conversation run one after the other.
@@ -1718,10 +1720,14 @@ class Operations(Transport):
             sender_id: The sender on `channel` who talks to the agent.
             max_tokens: The maximum length of the answer, in tokens. The model's own limit still applies.
             temperature: The sampling temperature, 0 to 2. Lower values give more predictable answers.
+            tags: Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. The messages of the turn
+                have them, and facts from it, too.
+            metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed. The messages of the turn
+                have it, and facts from it, too.
         """
         return self._request(
             table.SEND_CHAT,
-            body={"agentId": agent_id, "message": message, "contentParts": content_parts, "conversationId": conversation_id, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "maxTokens": max_tokens, "temperature": temperature},
+            body={"agentId": agent_id, "message": message, "contentParts": content_parts, "conversationId": conversation_id, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "maxTokens": max_tokens, "temperature": temperature, "tags": tags, "metadata": metadata},
         )
 
     def stream_chat(
@@ -1737,6 +1743,8 @@ class Operations(Transport):
         trigger_source: m.TriggerSource | None | Omit = OMIT,
         max_tokens: int | None | Omit = OMIT,
         temperature: float | None | Omit = OMIT,
+        tags: Sequence[str] | None | Omit = OMIT,
+        metadata: dict[str, Any] | None | Omit = OMIT,
     ) -> Iterator[m.ServerSentEvent]:
         """Runs a turn and streams the answer as server-sent events. The events are `begin` (`conversationId`,
         `memory`), `delta` (`text`), `tool` (`name`, `isOk`, `error`) and `compaction`; at the end `usage` and
@@ -1757,10 +1765,14 @@ class Operations(Transport):
             sender_id: The sender on `channel` who talks to the agent.
             max_tokens: The maximum length of the answer, in tokens. The model's own limit still applies.
             temperature: The sampling temperature, 0 to 2. Lower values give more predictable answers.
+            tags: Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. The messages of the turn
+                have them, and facts from it, too.
+            metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed. The messages of the turn
+                have it, and facts from it, too.
         """
         return self._events(
             table.STREAM_CHAT,
-            body={"agentId": agent_id, "message": message, "contentParts": content_parts, "conversationId": conversation_id, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "maxTokens": max_tokens, "temperature": temperature},
+            body={"agentId": agent_id, "message": message, "contentParts": content_parts, "conversationId": conversation_id, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "maxTokens": max_tokens, "temperature": temperature, "tags": tags, "metadata": metadata},
         )
 
     def get_receipt(
@@ -2026,6 +2038,7 @@ class Operations(Transport):
         format: m.Format | None | Omit = OMIT,
         as_of: datetime | None | Omit = OMIT,
         filter: m.LabelFilter | Mapping[str, Any] | None | Omit = OMIT,
+        timezone: str | None | Omit = OMIT,
         known_etag: str | None | Omit = OMIT,
         end_user_id: str | None | Omit = OMIT,
         channel: str | None | Omit = OMIT,
@@ -2043,6 +2056,9 @@ class Operations(Transport):
             as_of: Assembles the context as of this time: facts that were true then, files as they stood, and
                 nothing added later. Counts no use, asks no external memory server, and has no morning card.
                 Defaults to now.
+            timezone: The IANA time zone in which days and months of the message are counted ("yesterday", "last
+                March"). Defaults to the one that the person is known to live in (a memory with the relation
+                `timezone`), else the agent's.
             known_etag: The `etag` of the `system` text that the caller already has. If it is still current,
                 `system` is null.
             end_user_id: The end user this call is about.
@@ -2053,7 +2069,7 @@ class Operations(Transport):
         return self._request(
             table.ASSEMBLE_CONTEXT,
             path={"agentId": agent_id},
-            body={"query": query, "budgetTokens": budget_tokens, "format": format, "asOf": as_of, "filter": filter, "knownEtag": known_etag, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            body={"query": query, "budgetTokens": budget_tokens, "format": format, "asOf": as_of, "filter": filter, "timezone": timezone, "knownEtag": known_etag, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def watch_dreams(
@@ -2540,7 +2556,8 @@ class Operations(Transport):
 
         Args:
             agent_id: The agent's id
-            tag: Only episodes with this topic. Topics are the tags of a summary, as in the `filter` of recall.
+            tag: Only episodes with this topic, or with a message that was sent with this tag: both are tags in the
+                `filter` of recall.
             cursor: The `nextCursor` of the previous page.
             limit: The number of rows per page, 1 to 200. Defaults to 50.
             end_user_id: The end user this call is about.
@@ -2667,10 +2684,10 @@ class Operations(Transport):
             known_at: Returns the facts as they were known at this time: facts learned later are omitted, and later
                 changes are ignored. Combined with `asOf`: what was known at `knownAt` about the time `asOf`.
             min_trust: The minimum trust, without decay, 0 to 1.
-            tag: Only facts with this tag, given with the fact and not with the messages it came from. Tags have no
-                history: with `knownAt`, too, those of today count.
-            metadata: Only facts whose own metadata has each of these keys with this value, or one of these values:
-                a JSON object, as in the `filter` of recall.
+            tag: Only facts with this tag. A fact from a message has the message's tags until it gets its own. Tags
+                have no history: with `knownAt`, too, those of today count.
+            metadata: Only facts whose metadata has each of these keys with this value, or one of these values: a
+                JSON object, as in the `filter` of recall.
             cursor: The `nextCursor` of the previous page.
             limit: The number of rows per page, 1 to 200. Defaults to 50.
             end_user_id: The end user this call is about.
@@ -2717,14 +2734,16 @@ class Operations(Transport):
         valid_from: datetime | None | Omit = OMIT,
         expires_at: datetime | None | Omit = OMIT,
         scope: m.MemoryScope | None | Omit = OMIT,
+        tags: Sequence[str] | None | Omit = OMIT,
+        metadata: dict[str, Any] | None | Omit = OMIT,
         end_user_id: str | None | Omit = OMIT,
         channel: str | None | Omit = OMIT,
         sender_id: str | None | Omit = OMIT,
         owner_key: str | None | Omit = OMIT,
     ) -> m.FactResponse:
-        """Creates a fact by hand. A known fact is confirmed instead. If the predicate has one value at a time, the new
-        fact supersedes the old one. Extraction does not change a fact written by hand. A text with injected
-        instructions is stored with the status `quarantined`.
+        """Creates a fact by hand. A known fact is confirmed instead, and gets the new tags and metadata besides its
+        own. If the predicate has one value at a time, the new fact supersedes the old one. Extraction does not
+        change a fact written by hand. A text with injected instructions is stored with the status `quarantined`.
 
         Args:
             agent_id: The agent's id
@@ -2735,6 +2754,10 @@ class Operations(Transport):
             category: PROFILE, KNOWLEDGE (default), EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
             valid_from: Since when the fact is true. Defaults to now.
             expires_at: When the fact expires.
+            tags: Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. They join the tags that a
+                known fact has.
+            metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a
+                known fact has, and replace the same ones.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -2743,7 +2766,7 @@ class Operations(Transport):
         return self._request(
             table.CREATE_FACT,
             path={"agentId": agent_id},
-            body={"subject": subject, "predicate": predicate, "object": object, "text": text, "category": category, "validFrom": valid_from, "expiresAt": expires_at, "scope": scope, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            body={"subject": subject, "predicate": predicate, "object": object, "text": text, "category": category, "validFrom": valid_from, "expiresAt": expires_at, "scope": scope, "tags": tags, "metadata": metadata, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def list_contradictions(
@@ -3501,6 +3524,7 @@ class Operations(Transport):
         as_of: datetime | None | Omit = OMIT,
         min_score: float | None | Omit = OMIT,
         filter: m.LabelFilter | Mapping[str, Any] | None | Omit = OMIT,
+        timezone: str | None | Omit = OMIT,
         budget_tokens: int | None | Omit = OMIT,
         explain: bool | Omit = OMIT,
         end_user_id: str | None | Omit = OMIT,
@@ -3519,6 +3543,9 @@ class Operations(Transport):
             as_of: Searches the memory as of this time: facts that were true then, and nothing added later. Defaults
                 to now.
             min_score: The minimum score, 0 to 1.
+            timezone: The IANA time zone in which days and months of the query are counted ("yesterday", "last
+                March"). Defaults to the one that the person is known to live in (a memory with the relation
+                `timezone`), else the agent's.
             budget_tokens: The maximum number of tokens of all texts together.
             explain: Whether each item includes the components of its score.
             end_user_id: The end user this call is about.
@@ -3529,7 +3556,7 @@ class Operations(Transport):
         return self._request(
             table.RECALL_MEMORY,
             path={"agentId": agent_id},
-            body={"query": query, "k": k, "kinds": kinds, "asOf": as_of, "minScore": min_score, "filter": filter, "budgetTokens": budget_tokens, "explain": explain, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            body={"query": query, "k": k, "kinds": kinds, "asOf": as_of, "minScore": min_score, "filter": filter, "timezone": timezone, "budgetTokens": budget_tokens, "explain": explain, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def list_recalls(
@@ -3599,8 +3626,10 @@ class Operations(Transport):
             type: `user`, `feedback`, `project` or `reference`, or a category. Defaults to `knowledge`.
             key: A name for the memory. A later memory with the same name replaces it.
             expires_at: When it expires.
-            tags: Tags by which recall can be narrowed, up to 50 of 1 to 100 characters.
-            metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed.
+            tags: Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. They join the tags that a
+                known memory has.
+            metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a
+                known memory has, and replace the same ones.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -4662,7 +4691,9 @@ class Operations(Transport):
             parallel_tool_calls: Whether the model may call several tools at once.
             n: Must be 1.
             metadata: `conversationId` names the conversation; so does the header `X-Conversation-Id`. Without
-                either, the first message identifies the conversation.
+                either, the first message identifies the conversation. Everything else is attached to the messages
+                of the turn and to facts from them, up to 8,192 bytes, and narrows recall: `tags` is a list, or a
+                text with commas between them.
         """
         return self._request(
             table.CREATE_CHAT_COMPLETION,
@@ -4725,7 +4756,9 @@ class Operations(Transport):
             parallel_tool_calls: Whether the model may call several tools at once.
             n: Must be 1.
             metadata: `conversationId` names the conversation; so does the header `X-Conversation-Id`. Without
-                either, the first message identifies the conversation.
+                either, the first message identifies the conversation. Everything else is attached to the messages
+                of the turn and to facts from them, up to 8,192 bytes, and narrows recall: `tags` is a list, or a
+                text with commas between them.
         """
         return self._events(
             table.STREAM_CHAT_COMPLETION,

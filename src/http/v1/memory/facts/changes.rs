@@ -39,10 +39,11 @@ owner_fields! {
         key: Option<String>,
         /// When it expires.
         expires_at: Option<DateTime<Utc>>,
-        /// Tags by which recall can be narrowed, up to 50 of 1 to 100 characters.
+        /// Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. They join the tags that a known memory has.
         #[schema(max_items = 50)]
         tags: Option<Vec<String>>,
-        /// A JSON object of up to 8,192 bytes by which recall can be narrowed.
+        /// A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a known memory has, and replace the same
+        /// ones.
         #[schema(value_type = Option<Object>)]
         metadata: Option<Map<String, Value>>,
     }
@@ -96,25 +97,33 @@ owner_fields! {
         expires_at: Option<DateTime<Utc>>,
         /// Who can read it: PERSONAL, TEAM or, for admins, GLOBAL. Defaults to the scope in which the owner's memory is stored.
         scope: Option<MemoryScope>,
+        /// Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. They join the tags that a known fact has.
+        #[schema(max_items = 50)]
+        tags: Option<Vec<String>>,
+        /// A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a known fact has, and replace the same
+        /// ones.
+        #[schema(value_type = Option<Object>)]
+        metadata: Option<Map<String, Value>>,
     }
 }
 
-impl From<CreateFactRequest> for NewFact {
-    fn from(request: CreateFactRequest) -> Self {
-        let CreateFactRequest { subject, predicate, object, text, category, valid_from, expires_at, scope, .. } = request;
-        Self { subject, predicate, object, text, category, valid_from, expires_at, scope }
+impl CreateFactRequest {
+    fn fact(self) -> Result<NewFact> {
+        let Self { subject, predicate, object, text, category, valid_from, expires_at, scope, tags, metadata, .. } = self;
+        let metadata = label::with_tags(metadata, tags)?;
+        Ok(NewFact { subject, predicate, object, text, category, valid_from, expires_at, scope, metadata })
     }
 }
 
 /// Creates a fact by hand.
 ///
-/// A known fact is confirmed instead. If the predicate has one value at a time, the new fact supersedes the old one. Extraction does not
+/// A known fact is confirmed instead, and gets the new tags and metadata besides its own. If the predicate has one value at a time, the new fact supersedes the old one. Extraction does not
 /// change a fact written by hand. A text with injected instructions is stored with the status `quarantined`.
 #[utoipa::path(tag = "memory", operation_id = "createFact", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = CreateFactRequest, responses((status = 201, description = "Created", body = Envelope<FactResponse>)))]
 #[post("/memory/{agentId}/facts")]
 pub async fn create_fact(system: System, ForOwner(access, request): ForOwner<Body<CreateFactRequest>>) -> Result<Created<FactResponse>> {
-    Ok(Created(facts::create(&system, &access, request.into()).await?.into()))
+    Ok(Created(facts::create(&system, &access, request.fact()?).await?.into()))
 }
 
 owner_fields! {

@@ -3,11 +3,13 @@
 use actix_web::get;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::fact::{Fact, FactCategory, FactOrder, FactSource, FactStatus, Stability};
 use crate::domain::ids::{ConversationId, ExtractionId, FactId, MessageId};
 use crate::domain::memory_scope::MemoryScope;
+use crate::domain::metadata;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
@@ -73,6 +75,14 @@ pub struct FactResponse {
     pub extraction_id: Option<ExtractionId>,
     /// The fact that superseded it.
     pub superseded_by: Option<FactId>,
+    /// Its tags. A fact from a message has the message's until it gets its own. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(example = json!(["travel"]))]
+    pub tags: Vec<String>,
+    /// What a caller attached to it besides the tags, likewise. Absent if there is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>, example = json!({"project": "atlas"}))]
+    pub metadata: Option<Map<String, Value>>,
     /// Since when the fact is true.
     pub valid_from: DateTime<Utc>,
     /// Until when the fact was true.
@@ -87,14 +97,17 @@ pub struct FactResponse {
 
 impl From<FactWithTrust> for FactResponse {
     fn from(shown: FactWithTrust) -> Self {
-        Self::new(shown.fact, shown.trust)
+        Self::new(shown.fact, shown.trust, shown.metadata)
     }
 }
 
 impl FactResponse {
-    /// The fact with its trust at the time of the request.
-    pub fn new(fact: Fact, trust: Trust) -> Self {
+    /// The fact with its trust at the time of the request, and its metadata.
+    pub fn new(fact: Fact, trust: Trust, metadata: Option<Value>) -> Self {
+        let (tags, metadata) = metadata::split(metadata);
         Self {
+            tags,
+            metadata,
             id: fact.id,
             scope: fact.bucket.scope(),
             owner_key: fact.bucket.owner().to_owned(),
@@ -152,11 +165,11 @@ owner_fields! {
         /// The minimum trust, without decay, 0 to 1.
         #[param(minimum = 0, maximum = 1)]
         min_trust: Option<f64>,
-        /// Only facts with this tag, given with the fact and not with the messages it came from. Tags have no history:
-        /// with `knownAt`, too, those of today count.
+        /// Only facts with this tag. A fact from a message has the message's tags until it gets its own. Tags have no history: with
+        /// `knownAt`, too, those of today count.
         #[param(max_length = 100)]
         tag: Option<String>,
-        /// Only facts whose own metadata has each of these keys with this value, or one of these values: a JSON object, as in the `filter` of
+        /// Only facts whose metadata has each of these keys with this value, or one of these values: a JSON object, as in the `filter` of
         /// recall.
         #[param(example = "{\"project\":[\"atlas\",\"borealis\"]}")]
         metadata: Option<String>,
@@ -178,7 +191,7 @@ impl From<ListFactsQuery> for FactQuery {
             known_at,
             min_trust,
             max_trust: None,
-            tag,
+            tags: tag.into_iter().collect(),
             metadata,
             order: FactOrder::Newest,
             cursor,

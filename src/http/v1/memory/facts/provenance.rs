@@ -3,6 +3,7 @@
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::fact::FactResponse;
@@ -10,12 +11,14 @@ use crate::domain::access::AgentAccess;
 use crate::domain::conversation::Message;
 use crate::domain::extraction::ExtractionRun;
 use crate::domain::ids::{ConversationId, ExtractionId, FactId, MessageId};
+use crate::domain::metadata;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
 use crate::http::owner::{NamesOwner, OwnerQuery};
+use crate::memory::facts::evidence::EvidenceSpan;
 use crate::memory::facts::lines::location::FactLocation;
 use crate::retrieval::provenance::{self, FactProvenance};
 
@@ -44,6 +47,9 @@ pub struct ProvenanceResponse {
     pub conversation: Option<String>,
     /// The message that supports the fact.
     pub message: Option<SaidResponse>,
+    /// Where the fact's `evidence` stands in `content` of the message, in characters (Unicode scalar values): from `start` up to, not
+    /// including, `end`. Null if the message does not say it, or not any more.
+    pub evidence_span: Option<EvidenceSpan>,
     /// The extraction run that found the fact.
     pub extraction: Option<RunResponse>,
     /// The lines of files that currently state the fact.
@@ -66,6 +72,13 @@ pub struct SaidResponse {
     pub content: String,
     /// When the message was written.
     pub created_at: DateTime<Utc>,
+    /// The tags that it was sent with. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// The metadata that it was sent with, besides the tags. Absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub metadata: Option<Map<String, Value>>,
 }
 
 /// The extraction run that found a fact.
@@ -92,16 +105,18 @@ pub struct RunResponse {
 
 impl From<FactProvenance> for FactStoryResponse {
     fn from(story: FactProvenance) -> Self {
+        let evidence_span = story.span();
         let FactProvenance { told, trust, message, run, standing, replaced, .. } = story;
         let uses = told.uses;
         let provenance = ProvenanceResponse {
             conversation: told.conversation,
             message: message.map(SaidResponse::from),
+            evidence_span,
             extraction: run.map(RunResponse::from),
             files: standing,
         };
         Self {
-            fact: FactResponse::new(told.fact, trust),
+            fact: FactResponse::new(told.fact, trust, told.metadata),
             provenance,
             replaced: replaced.iter().map(|fact| fact.id).collect(),
             use_count: uses.count,
@@ -112,7 +127,10 @@ impl From<FactProvenance> for FactStoryResponse {
 
 impl From<Message> for SaidResponse {
     fn from(message: Message) -> Self {
+        let (tags, metadata) = metadata::split(message.metadata);
         Self {
+            tags,
+            metadata,
             id: message.id,
             conversation_id: message.conversation,
             seq: message.seq,

@@ -1006,7 +1006,7 @@ export class Operations extends Calls {
   /**
    * Creates a fact by hand.
    *
-   * A known fact is confirmed instead. If the predicate has one value at a time, the new fact supersedes the old one. Extraction does not
+   * A known fact is confirmed instead, and gets the new tags and metadata besides its own. If the predicate has one value at a time, the new fact supersedes the old one. Extraction does not
    * change a fact written by hand. A text with injected instructions is stored with the status `quarantined`.
    *
    * `POST /api/v1/memory/{agentId}/facts`

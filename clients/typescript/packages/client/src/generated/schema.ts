@@ -1579,7 +1579,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a fact by hand.
-         * @description A known fact is confirmed instead. If the predicate has one value at a time, the new fact supersedes the old one. Extraction does not
+         * @description A known fact is confirmed instead, and gets the new tags and metadata besides its own. If the predicate has one value at a time, the new fact supersedes the old one. Extraction does not
          *     change a fact written by hand. A text with injected instructions is stored with the status `quarantined`.
          */
         post: operations["createFact"];
@@ -3406,7 +3406,11 @@ export interface components {
             messages: components["schemas"]["TurnIn"][];
             /** @description The caller's instructions: text, or blocks of text. */
             system?: unknown;
-            /** @description `user_id` is the end user, whom the header `X-End-User-Id` may name instead; `conversationId` names the conversation. */
+            /**
+             * @description `user_id` is the end user, whom the header `X-End-User-Id` may name instead; `conversationId` names the conversation. Everything else is
+             *     attached to the messages of the turn and to facts from them, up to 8,192 bytes, and narrows recall: `tags` is a list, or a text with
+             *     commas between them.
+             */
             metadata?: Record<string, never> | null;
             /**
              * Format: int64
@@ -3865,6 +3869,10 @@ export interface components {
              * @description The sampling temperature, 0 to 2. Lower values give more predictable answers.
              */
             temperature?: number | null;
+            /** @description Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. The messages of the turn have them, and facts from it, too. */
+            tags?: string[] | null;
+            /** @description A JSON object of up to 8,192 bytes by which recall can be narrowed. The messages of the turn have it, and facts from it, too. */
+            metadata?: Record<string, never> | null;
         };
         /** @description An answered turn. */
         ChatResponse: {
@@ -4078,7 +4086,8 @@ export interface components {
             n?: number | null;
             /**
              * @description `conversationId` names the conversation; so does the header `X-Conversation-Id`. Without either, the first message identifies the
-             *     conversation.
+             *     conversation. Everything else is attached to the messages of the turn and to facts from them, up to 8,192 bytes, and narrows recall:
+             *     `tags` is a list, or a text with commas between them.
              */
             metadata?: Record<string, never> | null;
         };
@@ -4236,6 +4245,12 @@ export interface components {
              */
             asOf?: string | null;
             filter?: components["schemas"]["LabelFilter"] | null;
+            /**
+             * @description The IANA time zone in which days and months of the message are counted ("yesterday", "last March"). Defaults to the one that the
+             *     person is known to live in (a memory with the relation `timezone`), else the agent's.
+             * @example Asia/Tokyo
+             */
+            timezone?: string | null;
             /** @description The `etag` of the `system` text that the caller already has. If it is still current, `system` is null. */
             knownEtag?: string | null;
             /** @description The end user this call is about. */
@@ -4463,6 +4478,13 @@ export interface components {
              */
             expiresAt?: string | null;
             scope?: components["schemas"]["MemoryScope"] | null;
+            /** @description Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. They join the tags that a known fact has. */
+            tags?: string[] | null;
+            /**
+             * @description A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a known fact has, and replace the same
+             *     ones.
+             */
+            metadata?: Record<string, never> | null;
             /** @description The end user this call is about. */
             endUserId?: string | null;
             /** @description The messaging channel of `senderId`. */
@@ -6615,6 +6637,13 @@ export interface components {
              *     ]
              */
             topics: string[];
+            /** @description The tags of its messages. With the topics, they are its tags in recall. Absent if there are none. */
+            tags?: string[];
+            /**
+             * @description The other metadata of its messages: each key with its value, or with a list where messages have several. Absent if there is none, and
+             *     for an episode of the team.
+             */
+            metadata?: Record<string, never> | null;
             /** @description What wrote the summary: `model`, or `extractive` for sentences taken from the session itself. */
             engine: components["schemas"]["EpisodeEngine"];
             /** @description The model that was called. */
@@ -6695,6 +6724,13 @@ export interface components {
             count: number;
             /** @description The events. */
             results: components["schemas"]["Mem0EventResponse"][];
+        };
+        /** @description A place in the text of a message, in characters (Unicode scalar values) from its beginning: from `start` up to, not including, `end`. */
+        EvidenceSpan: {
+            /** @description The first character. */
+            start: number;
+            /** @description The character after the last one. */
+            end: number;
         };
         /**
          * @description The memories to export.
@@ -6987,6 +7023,15 @@ export interface components {
             messageId?: components["schemas"]["MessageId"] | null;
             extractionId?: components["schemas"]["ExtractionId"] | null;
             supersededBy?: components["schemas"]["FactId"] | null;
+            /**
+             * @description Its tags. A fact from a message has the message's until it gets its own. Absent if there are none.
+             * @example [
+             *       "travel"
+             *     ]
+             */
+            tags?: string[];
+            /** @description What a caller attached to it besides the tags, likewise. Absent if there is nothing. */
+            metadata?: Record<string, never> | null;
             /**
              * Format: date-time
              * @description Since when the fact is true.
@@ -7769,7 +7814,7 @@ export interface components {
              */
             categories?: components["schemas"]["FactCategory"][];
             /**
-             * @description Only items with all of these tags. A session summary has its topics as tags, a file those of its front matter.
+             * @description Only items with all of these tags. A session summary has its topics and the tags of its messages, a file those of its front matter.
              * @default []
              */
             tags?: string[];
@@ -8351,6 +8396,15 @@ export interface components {
              * @description When the message was written.
              */
             createdAt: string;
+            /**
+             * @description The tags that it was sent with. Absent if there are none.
+             * @example [
+             *       "travel"
+             *     ]
+             */
+            tags?: string[];
+            /** @description The metadata that it was sent with, besides the tags. Absent if there is none. */
+            metadata?: Record<string, never> | null;
         };
         /**
          * @description The author of a message.
@@ -8801,6 +8855,7 @@ export interface components {
             /** @description The name that the caller gave to the conversation. */
             conversation?: string | null;
             message?: components["schemas"]["SaidResponse"] | null;
+            evidenceSpan?: components["schemas"]["EvidenceSpan"] | null;
             extraction?: components["schemas"]["RunResponse"] | null;
             /** @description The lines of files that currently state the fact. */
             files: components["schemas"]["Standing"][];
@@ -9113,6 +9168,12 @@ export interface components {
             minScore?: number | null;
             filter?: components["schemas"]["LabelFilter"] | null;
             /**
+             * @description The IANA time zone in which days and months of the query are counted ("yesterday", "last March"). Defaults to the one that the
+             *     person is known to live in (a memory with the relation `timezone`), else the agent's.
+             * @example Asia/Tokyo
+             */
+            timezone?: string | null;
+            /**
              * Format: int32
              * @description The maximum number of tokens of all texts together.
              */
@@ -9385,9 +9446,12 @@ export interface components {
              * @description When it expires.
              */
             expiresAt?: string | null;
-            /** @description Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. */
+            /** @description Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. They join the tags that a known memory has. */
             tags?: string[] | null;
-            /** @description A JSON object of up to 8,192 bytes by which recall can be narrowed. */
+            /**
+             * @description A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a known memory has, and replace the same
+             *     ones.
+             */
             metadata?: Record<string, never> | null;
             /** @description The end user this call is about. */
             endUserId?: string | null;
@@ -9585,7 +9649,10 @@ export interface components {
             /** @description `message.output_text.logprobs` returns the probabilities of the tokens. Other values have no effect. */
             include?: string[] | null;
             text?: components["schemas"]["ResponseTextIn"] | null;
-            /** @description `conversationId` names the conversation; so does the header `X-Conversation-Id`. */
+            /**
+             * @description `conversationId` names the conversation; so does the header `X-Conversation-Id`. Everything else is attached to the messages of the
+             *     turn and to facts from them, up to 8,192 bytes, and narrows recall: `tags` is a list, or a text with commas between them.
+             */
             metadata?: Record<string, never> | null;
         };
         /** @description Settings of the answer's text. */
@@ -9733,6 +9800,10 @@ export interface components {
              * @description When the message was written.
              */
             createdAt: string;
+            /** @description The tags that it was sent with. Absent if there are none. */
+            tags?: string[];
+            /** @description The metadata that it was sent with, besides the tags. Absent if there is none. */
+            metadata?: Record<string, never> | null;
         };
         /** @description The messages that match. */
         SearchConversationsResponse: {
@@ -10186,11 +10257,15 @@ export interface components {
              */
             speaker?: string | null;
             /**
-             * @description The tags: those that a caller attached, the topics of a session summary, or those in the front matter of a file.
+             * @description The tags: those that a caller attached, the topics of a session summary with the tags of its messages, or those in the front matter of
+             *     a file.
              * @default []
              */
             tags?: string[];
-            /** @description What a caller attached to the fact or to the message. A fact from a message has the message's metadata until it gets its own. */
+            /**
+             * @description What a caller attached to the fact or to the message. A fact from a message has the message's metadata until it gets its own, and a
+             *     session summary that of its messages.
+             */
             metadata?: Record<string, never> | null;
             /** @default null */
             relationId?: components["schemas"]["RelationId"] | null;
@@ -14059,7 +14134,7 @@ export interface operations {
     listEpisodes: {
         parameters: {
             query?: {
-                /** @description Only episodes with this topic. Topics are the tags of a summary, as in the `filter` of recall. */
+                /** @description Only episodes with this topic, or with a message that was sent with this tag: both are tags in the `filter` of recall. */
                 tag?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
@@ -14186,12 +14261,12 @@ export interface operations {
                 /** @description The minimum trust, without decay, 0 to 1. */
                 minTrust?: number;
                 /**
-                 * @description Only facts with this tag, given with the fact and not with the messages it came from. Tags have no history:
-                 *     with `knownAt`, too, those of today count.
+                 * @description Only facts with this tag. A fact from a message has the message's tags until it gets its own. Tags have no history: with
+                 *     `knownAt`, too, those of today count.
                  */
                 tag?: string;
                 /**
-                 * @description Only facts whose own metadata has each of these keys with this value, or one of these values: a JSON object, as in the `filter` of
+                 * @description Only facts whose metadata has each of these keys with this value, or one of these values: a JSON object, as in the `filter` of
                  *     recall.
                  * @example {"project":["atlas","borealis"]}
                  */

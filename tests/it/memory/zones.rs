@@ -1,0 +1,101 @@
+//! What is counted in days and months is counted in the person's time zone: the one of the request, the one that is known of the person, or
+//! the agent's.
+
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+
+use super::world::World;
+
+/// Fourteen hours ahead of UTC.
+const FAR: &str = "Pacific/Kiritimati";
+
+/// An owner, what was bought when it was December on Kiritimati and November in UTC, what was bought a month later, and a question.
+const CASES: [[&str; 4]; 2] = [
+    ["nora", "I bought a red kettle.", "I bought a blue kettle.", "What did I buy last month?"],
+    ["liwei", "我买了一把红色的水壶。", "我买了一把蓝色的水壶。", "我上个月买了什么？"],
+];
+
+fn moment(text: &str) -> DateTime<Utc> {
+    text.parse().expect("a time")
+}
+
+fn wait_until(world: &World, time: &str) {
+    world.app.advance(moment(time) - world.app.clock.now());
+}
+
+async fn shopped([owner, first, second, _]: [&str; 4]) -> World {
+    let world = World::new().await;
+    wait_until(&world, "2026-11-30T22:00:00Z");
+    world.say(owner, "s1", &[first]).await;
+    wait_until(&world, "2026-12-31T20:00:00Z");
+    world.say(owner, "s2", &[second]).await;
+    wait_until(&world, "2027-01-05T00:00:00Z");
+    world
+}
+
+/// Notes the person's time zone by hand.
+async fn lives_in(world: &World, owner: &str, zone: &str) {
+    let fact = json!({ "predicate": "timezone", "object": zone, "category": "PROFILE", "endUserId": owner });
+    world.program.post(&format!("/api/v1/memory/{}/facts", world.agent), fact).await.data();
+}
+
+fn first_text(items: &[Value]) -> &str {
+    items.iter().find(|item| item["kind"] == "message").and_then(|item| item["text"].as_str()).expect("a message")
+}
+
+#[tokio::test]
+async fn the_month_of_a_question_is_counted_in_the_zone_of_the_request_else_of_the_person() {
+    for case in CASES {
+        let [owner, first, second, question] = case;
+        let world = shopped(case).await;
+        let of_agent = world.recall(owner, question).await;
+        assert!(first_text(&of_agent).contains(second), "in UTC: {of_agent:#?}");
+        let asked = world.ask(json!({ "query": question, "endUserId": owner, "timezone": FAR })).await;
+        assert!(first_text(&asked).contains(first), "in the zone of the request: {asked:#?}");
+        let context = world.context(owner, json!({ "query": question, "timezone": FAR })).await;
+        let block = context["owner"].as_str().unwrap();
+        assert!(block.find(first) < block.find(second) || !block.contains(second), "{block}");
+
+        lives_in(&world, owner, FAR).await;
+        let known = world.recall(owner, question).await;
+        assert!(first_text(&known).contains(first), "in the person's zone: {known:#?}");
+        let asked = world.ask(json!({ "query": question, "endUserId": owner, "timezone": "UTC" })).await;
+        assert!(first_text(&asked).contains(second), "the request goes first: {asked:#?}");
+    }
+}
+
+#[tokio::test]
+async fn another_persons_zone_counts_for_nobody_else_and_an_unknown_one_is_refused() {
+    let [owner, _, second, question] = CASES[0];
+    let world = shopped(CASES[0]).await;
+    lives_in(&world, "liwei", FAR).await;
+    lives_in(&world, owner, "the one with the fog").await;
+    let found = world.recall(owner, question).await;
+    assert!(first_text(&found).contains(second), "{found:#?}");
+    for path in ["recall", "context"] {
+        let body = json!({ "query": question, "endUserId": owner, "timezone": "Mars/Base" });
+        let refused = world.program.post(&format!("/api/v1/memory/{}/{path}", world.agent), body).await;
+        assert_eq!(refused.status, 422, "{refused:?}");
+        assert!(format!("{refused:?}").contains("timezone"), "{refused:?}");
+    }
+}
+
+#[tokio::test]
+async fn tomorrow_in_a_message_is_the_persons_tomorrow() {
+    for (owner, line) in [("nora", "I fly to Oslo tomorrow."), ("liwei", "我明天要去北京出差。")] {
+        for (zone, day) in [(Some(FAR), "2026-11-24"), (None, "2026-11-23")] {
+            let world = World::new().await;
+            world.extract_soon().await;
+            if let Some(zone) = zone {
+                lives_in(&world, owner, zone).await;
+            }
+            // The 23rd on Kiritimati.
+            wait_until(&world, "2026-11-22T20:00:00Z");
+            world.tell(owner, "s1", line).await;
+            world.app.advance(chrono::Duration::hours(2));
+            noctuary::worker::drain(&world.app.state).await.unwrap();
+            let facts = world.facts(owner, "").await;
+            assert!(facts.iter().any(|fact| fact["text"].as_str().unwrap().contains(day)), "{line} in {zone:?}: {facts:#?}");
+        }
+    }
+}
