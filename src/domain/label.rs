@@ -1,91 +1,25 @@
-//! What a caller attaches to memory, tags and other metadata, and the filters that narrow a search by them.
+//! What a caller attaches to memory, tags and other metadata, and the filter that narrows a list by them.
 
-use recall_index::condition::Condition;
 use recall_index::item::Label;
-use serde::Deserialize;
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
 
 use crate::domain::fact::FactCategory;
-use crate::error::{Error, FieldError, Result};
+use crate::error::{Error, Result};
 
 /// The key of metadata that holds the tags.
 pub const TAGS: &str = "tags";
 /// Most values of one filter.
-const MAX_VALUES: usize = 100;
+pub(super) const MAX_VALUES: usize = 100;
+/// What is wrong with a filter of more values.
+pub(super) const TOO_MANY: &str = "must have at most 100 values";
+/// What is wrong with a value of a filter that no label can have.
+pub(super) const NOT_PLAIN: &str = "must be a text, a number, true or false, or a list of these";
 /// Most labels of one item; what an item has beyond them cannot be filtered by.
 pub(super) const MAX_LABELS: usize = 200;
 /// Longest tag, in characters.
 pub const MAX_TAG_CHARS: usize = 100;
 /// Most tags of one memory.
 const MAX_TAGS: usize = 50;
-
-/// Narrows a search to items with certain labels. Absent fields exclude nothing.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[schema(example = json!({"categories": ["PREFERENCE"], "tags": ["travel"], "metadata": {"project": ["atlas", "borealis"]}}))]
-pub struct LabelFilter {
-    /// Only facts of one of these categories.
-    pub categories: Vec<FactCategory>,
-    /// Only items with all of these tags. A session summary has its topics and the tags of its messages, a file those of its front matter.
-    #[schema(max_items = 100)]
-    pub tags: Vec<String>,
-    /// Only items whose metadata has each of these keys with this value, or one of these values. A value matches the elements of a list,
-    /// too. Values are texts, numbers and truth values; numbers match as they are written.
-    #[schema(value_type = std::collections::HashMap<String, LabelValue>)]
-    pub metadata: Map<String, Value>,
-    /// Only parts of one of these workspace files.
-    #[schema(max_items = 100)]
-    pub files: Vec<String>,
-}
-
-/// What the metadata must have: a value, or one of several.
-#[derive(Debug, ToSchema)]
-#[schema(examples("atlas"))]
-#[serde(untagged)]
-pub enum LabelValue {
-    /// A text.
-    Text(String),
-    /// A number.
-    Number(f64),
-    /// True or false.
-    Truth(bool),
-    /// One of these texts.
-    Several(Vec<String>),
-}
-
-impl LabelFilter {
-    /// What is wrong with the filter, if anything.
-    #[must_use]
-    pub fn error(&self) -> Option<FieldError> {
-        let scalars = |value: &Value| value.as_array().map_or(1, Vec::len);
-        let count = self.categories.len() + self.tags.len() + self.files.len() + self.metadata.values().map(scalars).sum::<usize>();
-        if count > MAX_VALUES {
-            Some(FieldError { field: "filter".to_owned(), message: "must have at most 100 values".to_owned() })
-        } else if let Some((key, _)) = self.metadata.iter().find(|(_, value)| !is_plain(value)) {
-            let message = "must be a text, a number, true or false, or a list of these".to_owned();
-            Some(FieldError { field: format!("filter.metadata.{key}"), message })
-        } else {
-            None
-        }
-    }
-
-    /// What the filter means to the index.
-    #[must_use]
-    pub fn condition(&self) -> Condition {
-        Condition::All(self.groups().into_iter().map(Condition::Labels).collect())
-    }
-
-    /// The labels of which an item must have one of each group.
-    pub(super) fn groups(&self) -> Vec<Vec<Label>> {
-        let some = |labels: Vec<Label>| (!labels.is_empty()).then_some(labels);
-        let categories = some(self.categories.iter().copied().map(of_category).collect());
-        let files = some(self.files.iter().map(|file| of_file(file)).collect());
-        let tags = self.tags.iter().map(|tag| vec![of_entry(TAGS, tag)]);
-        let metadata = self.metadata.iter().map(|(key, value)| texts(value).iter().map(|text| of_entry(key, text)).collect());
-        categories.into_iter().chain(files).chain(tags).chain(metadata).collect()
-    }
-}
 
 /// What the rows of a list must have attached: for each key of metadata one of these values. Tags are the key `tags`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -111,8 +45,11 @@ impl MetadataFilter {
             Some(text) => serde_json::from_str(text).map_err(|_| refuse("must be a JSON object"))?,
             None => Map::new(),
         };
-        if let Some(wrong) = (LabelFilter { metadata: object.clone(), ..LabelFilter::default() }).error() {
-            return Err(refuse(&wrong.message));
+        if values(&object) > MAX_VALUES {
+            return Err(refuse(TOO_MANY));
+        }
+        if !object.values().all(is_plain) {
+            return Err(refuse(NOT_PLAIN));
         }
         // Other keys mean a path to one of the databases.
         let is_key = |key: &String| !key.is_empty() && !key.starts_with(['$', '[']) && !key.contains(['"', '\\', '\0']);
@@ -193,6 +130,11 @@ pub fn tags_of(metadata: &Value) -> Vec<String> {
     metadata.get(TAGS).map(texts).unwrap_or_default()
 }
 
+/// The number of values in the metadata of a filter.
+pub(super) fn values(metadata: &Map<String, Value>) -> usize {
+    metadata.values().map(|value| value.as_array().map_or(1, Vec::len)).sum()
+}
+
 /// Whether a value is a text, a number or a truth value.
 pub(super) fn is_scalar(value: &Value) -> bool {
     !(value.is_object() || value.is_array() || value.is_null())
@@ -219,11 +161,13 @@ pub(super) fn of_category(category: FactCategory) -> Label {
     Label::new("category", category.as_str())
 }
 
-fn of_file(name: &str) -> Label {
+/// The label of the parts of this workspace file.
+pub(super) fn of_file(name: &str) -> Label {
     Label::new("file", name)
 }
 
-fn of_entry(key: &str, value: &str) -> Label {
+/// The label of items whose metadata has this value under this key.
+pub(super) fn of_entry(key: &str, value: &str) -> Label {
     Label::new(&format!("metadata.{key}"), value)
 }
 
@@ -232,53 +176,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-
-    fn filter(value: Value) -> LabelFilter {
-        serde_json::from_value(value).expect("a filter")
-    }
-
-    /// Whether an item with this source passes.
-    fn passes(filter: &LabelFilter, source: &Value) -> bool {
-        let labels = of_source(source);
-        filter.groups().iter().all(|group| group.iter().any(|label| labels.contains(label)))
-    }
-
-    #[test]
-    fn every_field_narrows() {
-        let source = json!({"category": "PREFERENCE", "filename": "MEMORY.md", "tags": ["travel"],
-            "metadata": {"project": "atlas", "year": 2025, "open": true, "rooms": ["east", "西"], "tags": ["旅行"]}});
-        for yes in [
-            json!({}),
-            json!({"categories": ["EVENT", "PREFERENCE"]}),
-            json!({"files": ["MEMORY.md"]}),
-            json!({"tags": ["travel", "旅行"]}),
-            json!({"metadata": {"project": "atlas", "year": 2025, "open": true}}),
-            json!({"metadata": {"project": ["borealis", "atlas"], "rooms": "西", "tags": "travel"}}),
-        ] {
-            assert!(passes(&filter(yes.clone()), &source), "{yes}");
-        }
-        for no in [
-            json!({"categories": ["EVENT"]}),
-            json!({"files": ["NOTES.md"]}),
-            json!({"tags": ["travel", "work"]}),
-            json!({"metadata": {"project": "borealis"}}),
-            json!({"metadata": {"atlas": "project"}}),
-            json!({"metadata": {"rooms": []}}),
-            json!({"metadata": {"category": "PREFERENCE"}}),
-        ] {
-            assert!(!passes(&filter(no.clone()), &source), "{no}");
-        }
-    }
-
-    #[test]
-    fn what_no_label_can_hold_is_refused() {
-        for bad in [json!({"metadata": {"a": {}}}), json!({"metadata": {"a": null}}), json!({"metadata": {"a": [[1]]}})] {
-            assert_eq!(filter(bad.clone()).error().map(|error| error.field), Some("filter.metadata.a".to_owned()), "{bad}");
-        }
-        let many: Vec<String> = (0..101).map(|number| number.to_string()).collect();
-        assert_eq!(filter(json!({ "tags": many })).error().map(|error| error.field), Some("filter".to_owned()));
-        assert_eq!(filter(json!({"tags": ["a"], "metadata": {"b": [1, true]}})).error(), None);
-    }
 
     #[test]
     fn tags_stand_in_the_metadata() {

@@ -75,7 +75,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::domain::label::{LabelFilter, of_source, tags_of, with_tags};
+    use crate::domain::label::{of_source, tags_of, with_tags};
+    use crate::domain::label_filter::LabelFilter;
 
     /// Whether what has this metadata passes the filter.
     fn passes(filter: &Value, metadata: &Value) -> bool {

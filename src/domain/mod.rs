@@ -28,6 +28,7 @@ pub mod import;
 pub mod item;
 pub mod job;
 pub mod label;
+pub mod label_filter;
 pub mod memory_hit;
 pub mod memory_scope;
 pub mod memory_server;

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::item::{ItemKind, Label};
@@ -22,6 +23,8 @@ pub enum Condition {
     Entry(String, EntryTest),
     /// The item is of this kind, and one of these is its source.
     Sources(ItemKind, Arc<HashSet<i64>>),
+    /// The item was written or happened in this time, in microseconds since the epoch.
+    Occurred(Range<i64>),
     /// The item is in one of the buckets with these indexes in the search.
     Buckets(Vec<usize>),
 }

@@ -43,6 +43,7 @@ fn meeting(bucket: &Bucket, place: usize, condition: &Condition) -> Vec<u64> {
             posted(bucket, bucket.entries().of(key).filter(|(_, value)| test.passes(value)).map(|(term, _)| term))
         }
         Condition::Sources(kind, ids) => tested(bucket, &mut |slot| slot.kind == *kind && ids.contains(&slot.source)),
+        Condition::Occurred(time) => tested(bucket, &mut |slot| time.contains(&slot.occurred)),
         Condition::Buckets(places) => all(if places.contains(&place) { u64::MAX } else { 0 }),
     }
 }
@@ -83,6 +84,7 @@ impl Bucket {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
+    use chrono::DateTime;
     use proptest::prelude::*;
 
     use super::*;
@@ -181,7 +183,8 @@ mod tests {
         let label = (key(), 0_u8..4).prop_map(|(key, value)| Condition::Labels(vec![Entry::label(key, &value.to_string())]));
         let sources = prop::collection::hash_set(1_i64..9, 0..5).prop_map(|ids| Condition::Sources(ItemKind::Fact, ids.into()));
         let buckets = prop::collection::vec(0_usize..2, 0..2).prop_map(Condition::Buckets);
-        prop_oneof![entry, label, sources, buckets].prop_recursive(4, 24, 3, |inner| {
+        let occurred = (0_i64..10, 0_i64..10).prop_map(|(since, until)| Condition::Occurred(since..until));
+        prop_oneof![entry, label, sources, buckets, occurred].prop_recursive(4, 24, 3, |inner| {
             let several = || prop::collection::vec(inner.clone(), 0..3);
             prop_oneof![
                 several().prop_map(Condition::All),
@@ -202,6 +205,7 @@ mod tests {
             Condition::Entry(key, test) => attached.get(key.as_str()).is_some_and(|value| test.passes(&value.to_string())),
             Condition::Sources(kind, ids) => *kind == ItemKind::Fact && ids.contains(&id),
             Condition::Buckets(places) => places.contains(&1),
+            Condition::Occurred(time) => time.start <= id && id < time.end,
         }
     }
 
@@ -212,6 +216,7 @@ mod tests {
         ) {
             let fact = |(id, attached): (i64, &Attached)| Item {
                 entries: attached.iter().map(|(key, value)| Entry { key: (*key).to_owned(), value: value.to_string() }).collect(),
+                occurred_at: DateTime::from_timestamp_micros(id).expect("a time"),
                 ..item(id, ItemKind::Fact, id, 0, "Green tea.")
             };
             let mut bucket = Bucket::default();

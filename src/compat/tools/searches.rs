@@ -12,7 +12,8 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
-use crate::domain::label::{self, LabelFilter};
+use crate::domain::label;
+use crate::domain::label_filter::LabelFilter;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery};
 use crate::memory::recall_usage;
@@ -114,15 +115,28 @@ fn narrowed(filter: LabelFilter, tags: Option<Vec<String>>, categories: Option<V
     }
 }
 
-/// The argument that narrows a search by labels.
+/// The argument that narrows a search by labels and times.
 fn filter_schema() -> Value {
+    let mut properties = filter_properties();
+    let without = json!({ "type": "object", "additionalProperties": false, "properties": filter_properties(), "description": "Leaves out \
+        what has all of these" });
+    if let Some(fields) = properties.as_object_mut() {
+        fields.insert("not".to_owned(), without);
+    }
+    json!({ "type": "object", "additionalProperties": false, "description": "What else items must have; all when absent",
+        "properties": properties })
+}
+
+fn filter_properties() -> Value {
     let texts = |description: &str| json!({ "type": "array", "items": { "type": "string" }, "description": description });
-    json!({ "type": "object", "additionalProperties": false, "description": "Further labels that items must have; all when absent", "properties": {
+    json!({
         "categories": { "type": "array", "items": { "type": "string", "enum": CATEGORIES }, "description": "Facts of one of these categories" },
         "tags": texts("Items with all of these tags"),
         "metadata": { "type": "object", "description": "Items whose metadata has each of these keys with this value, or one of a list" },
         "files": texts("Parts of one of these files"),
-    } })
+        "since": { "type": "string", "description": "Items from this date or time on: 2026-03-01, or 2026-03-01T09:00:00Z" },
+        "until": { "type": "string", "description": "Items before this date or time" },
+    })
 }
 
 #[derive(Deserialize)]

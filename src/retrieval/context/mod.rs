@@ -21,7 +21,7 @@ use crate::config::mate::AutoInject;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::file::WorkspaceFile;
 use crate::domain::item::ItemKind;
-use crate::domain::label::LabelFilter;
+use crate::domain::label_filter::LabelFilter;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::morning::MorningCard;
 use crate::domain::usage::Injection;

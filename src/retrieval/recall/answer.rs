@@ -23,6 +23,7 @@ use crate::llm::tokens;
 use crate::memory::embedding;
 use crate::store::facts::{self, ReplacedStatement};
 use crate::store::{Tx, fact_past, graph, hydrate};
+use recall_index::condition::Condition;
 use recall_index::query::Query;
 use recall_index::ranking::Filter;
 use recall_index::search::{Answer, Coverage};
@@ -68,6 +69,7 @@ pub(crate) struct IndexQuery<'a> {
 impl<'a> IndexQuery<'a> {
     pub(crate) fn new(app: &'a AppState, access: &'a OwnerAccess, question: &Question) -> Self {
         let moment = question.as_of.unwrap_or_else(|| app.clock.now());
+        let zone = question.zone.unwrap_or(access.agent().timezone);
         // A reranker reads more than the result holds.
         let wide = app.reranker.as_ref().map_or(question.k, |reranker| question.k.max(reranker.candidates()));
         let filter = Filter {
@@ -78,11 +80,11 @@ impl<'a> IndexQuery<'a> {
             not_after: question.as_of.map_or(i64::MAX, |as_of| as_of.timestamp_micros()),
             // A reranker may raise what recall alone would leave out.
             min_score: if app.reranker.is_some() { 0.0 } else { question.min_score },
-            condition: question.condition.clone(),
+            condition: Condition::All(vec![question.filter.condition(zone), question.condition.clone()]),
             limit: wide + wide / 2 + SPARE,
         };
         let sense = question.sense.clone().unwrap_or_else(|| embedding::embed_local(app, &question.text));
-        let local = moment.with_timezone(&question.zone.unwrap_or(access.agent().timezone)).fixed_offset();
+        let local = moment.with_timezone(&zone).fixed_offset();
         let query = Query::parse(&question.text).meaning(sense).balanced(question.balance).identity(label::of_identity());
         let query = query.asked_at(&question.text, local);
         let event = query.event().map(|event| embedding::embed_local(app, event));

@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 
 use crate::config::mate::RecallBalance;
 use crate::domain::item::ItemKind;
-use crate::domain::label::LabelFilter;
+use crate::domain::label_filter::LabelFilter;
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::zone::{UNKNOWN_ZONE, zone_named};
 use recall_index::condition::Condition;
@@ -36,9 +36,9 @@ pub struct RecallQuery {
     pub min_score: Option<f64>,
     /// Most tokens of all texts together.
     pub budget_tokens: Option<u32>,
-    /// Only items with these labels.
+    /// Only items with these labels, of this time.
     pub filter: LabelFilter,
-    /// The IANA time zone in which a period of the text is counted; when absent the one that the person is known to live in, else the
+    /// The IANA time zone in which a period of the text and the days of the filter are counted; when absent the one that the person is known to live in, else the
     /// agent's.
     pub timezone: Option<String>,
     /// Only items that meet this, too: what the filters of other memory services say.
@@ -63,7 +63,9 @@ pub(crate) struct Question {
     /// Least score as a share of the best item's, 0 to 1.
     pub share_of_best: f32,
     pub budget: Option<usize>,
-    /// What items must meet.
+    /// What items must have attached, and of what time they must be.
+    pub filter: LabelFilter,
+    /// What items must meet, too.
     pub condition: Condition,
     /// What words, meaning and ownership count for the agent.
     pub balance: Balance,
@@ -117,7 +119,8 @@ impl RecallQuery {
             min_score,
             share_of_best: 0.0,
             budget: self.budget_tokens.map(|budget| budget as usize),
-            condition: Condition::All(vec![self.filter.condition(), self.condition]),
+            filter: self.filter,
+            condition: self.condition,
             balance: Balance::default(),
             sense: None,
             marks_replaced: false,

@@ -11,7 +11,7 @@ const HANGZHOU: &str = "我坐高铁去了杭州出差。";
 
 impl World {
     /// Records one message of Nora with these tags and this metadata.
-    async fn record(&self, conversation: &str, text: &str, labels: Value) {
+    pub async fn record(&self, conversation: &str, text: &str, labels: Value) {
         let mut body = json!({ "endUserId": "nora", "messages": [{ "role": "user", "content": text }] });
         body.as_object_mut().unwrap().extend(labels.as_object().unwrap().clone());
         let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages", self.agent);
@@ -19,14 +19,15 @@ impl World {
     }
 
     /// Remembers a fact about Nora and returns its id.
-    async fn note(&self, content: &str, labels: Value) -> String {
+    pub async fn note(&self, content: &str, labels: Value) -> String {
         let mut body = json!({ "endUserId": "nora", "content": content });
         body.as_object_mut().unwrap().extend(labels.as_object().unwrap().clone());
         let fact = self.program.post(&format!("/api/v1/memory/{}/remember", self.agent), body).await.data();
         fact["id"].as_str().expect("an id").to_owned()
     }
 
-    async fn narrowed(&self, query: &str, filter: Value) -> Vec<String> {
+    /// The texts that `query` recalls for Nora with this filter.
+    pub async fn narrowed(&self, query: &str, filter: Value) -> Vec<String> {
         texts(&self.ask(json!({ "query": query, "endUserId": "nora", "filter": filter })).await)
     }
 }

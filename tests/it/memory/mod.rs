@@ -13,6 +13,7 @@ mod external;
 pub mod extraction;
 mod facts;
 mod file_writes;
+mod filters;
 mod forget;
 mod graph;
 mod guard;

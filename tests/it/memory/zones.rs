@@ -65,6 +65,27 @@ async fn the_month_of_a_question_is_counted_in_the_zone_of_the_request_else_of_t
 }
 
 #[tokio::test]
+async fn the_dates_of_a_filter_are_counted_in_the_zone_of_the_request_else_of_the_person() {
+    for case in CASES {
+        let [owner, first, second, _] = case;
+        let world = shopped(case).await;
+        let bought = async |zone: Option<&str>| {
+            let filter = json!({ "since": "2026-12-01", "until": "2027-01-01" });
+            let mut body = json!({ "query": second, "endUserId": owner, "kinds": ["message"], "filter": filter });
+            if let Some(zone) = zone {
+                body["timezone"] = json!(zone);
+            }
+            super::world::texts(&world.ask(body).await)
+        };
+        assert_eq!(bought(None).await, [second], "in UTC");
+        assert_eq!(bought(Some(FAR)).await, [first], "in the zone of the request");
+        lives_in(&world, owner, FAR).await;
+        assert_eq!(bought(None).await, [first], "in the person's zone");
+        assert_eq!(bought(Some("UTC")).await, [second], "the request goes first");
+    }
+}
+
+#[tokio::test]
 async fn another_persons_zone_counts_for_nobody_else_and_an_unknown_one_is_refused() {
     let [owner, _, second, question] = CASES[0];
     let world = shopped(CASES[0]).await;

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
-use crate::domain::label::LabelFilter;
+use crate::domain::label_filter::LabelFilter;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
 use crate::error::Result;
@@ -35,11 +35,11 @@ owner_fields! {
         /// Assembles the context as of this time: facts that were true then, files as they stood, and nothing added later. Counts no use,
         /// asks no external memory server, and has no morning card. Defaults to now.
         as_of: Option<DateTime<Utc>>,
-        /// Recalls for the message only items with these categories, tags, metadata or files. Memory that matters for every message is not
+        /// Recalls for the message only items with these categories, tags, metadata or files, and of this time. Memory that matters for every message is not
         /// narrowed, and external memory servers are not asked. Defaults to all.
         filter: Option<LabelFilter>,
-        /// The IANA time zone in which days and months of the message are counted ("yesterday", "last March"). Defaults to the one that the
-        /// person is known to live in (a memory with the relation `timezone`), else the agent's.
+        /// The IANA time zone in which days and months of the message ("yesterday", "last March") and dates of `filter` are counted. Defaults to
+        /// the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
         #[schema(example = "Asia/Tokyo")]
         timezone: Option<String>,
         /// The `etag` of the `system` text that the caller already has. If it is still current, `system` is null.

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
-use crate::domain::label::LabelFilter;
+use crate::domain::label_filter::LabelFilter;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
 use crate::error::Result;
@@ -35,10 +35,10 @@ owner_fields! {
         /// The minimum score, 0 to 1.
         #[schema(minimum = 0, maximum = 1)]
         min_score: Option<f64>,
-        /// Only items with these categories, tags, metadata or files. Defaults to all.
+        /// Only items with these categories, tags, metadata or files, and of this time. Defaults to all.
         filter: Option<LabelFilter>,
-        /// The IANA time zone in which days and months of the query are counted ("yesterday", "last March"). Defaults to the one that the
-        /// person is known to live in (a memory with the relation `timezone`), else the agent's.
+        /// The IANA time zone in which days and months of the query ("yesterday", "last March") and dates of `filter` are counted. Defaults to
+        /// the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
         #[schema(example = "Asia/Tokyo")]
         timezone: Option<String>,
         /// The maximum number of tokens of all texts together.

@@ -1238,8 +1238,9 @@ class ContextRequest(Model):
     filter: LabelFilter | None = None
 
     timezone: str | None = None
-    """The IANA time zone in which days and months of the message are counted ("yesterday", "last March"). Defaults to
-    the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
+    """The IANA time zone in which days and months of the message ("yesterday", "last March") and dates of `filter` are
+    counted. Defaults to the one that the person is known to live in (a memory with the relation `timezone`), else
+    the agent's.
     """
 
     known_etag: str | None = Field(default=None, alias="knownEtag")
@@ -3149,7 +3150,7 @@ class JobResponse(Model):
 
 
 class LabelFilter(Model):
-    """Narrows a search to items with certain labels. Absent fields exclude nothing."""
+    """Narrows a search to items with certain labels and of a certain time. Absent fields exclude nothing."""
 
     categories: list[FactCategory] | None = None
     """Only facts of one of these categories."""
@@ -3166,6 +3167,17 @@ class LabelFilter(Model):
 
     files: list[str] | None = None
     """Only parts of one of these workspace files."""
+
+    since: str | None = None
+    """Only items from this time on. The time of an item is the `createdAt` of recall: when a message was sent and a
+    file written, and since when a fact is true. A time (RFC 3339), or a date, which means its beginning in the time
+    zone in which days of the query are counted.
+    """
+
+    until: str | None = None
+    """Only items before this time, as in `since`. An item of exactly this time is left out."""
+
+    not_: LabelFilter | None = Field(default=None, alias="not")
 
 
 class LastRun(Model):
@@ -4304,8 +4316,9 @@ class RecallRequest(Model):
     filter: LabelFilter | None = None
 
     timezone: str | None = None
-    """The IANA time zone in which days and months of the query are counted ("yesterday", "last March"). Defaults to
-    the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
+    """The IANA time zone in which days and months of the query ("yesterday", "last March") and dates of `filter` are
+    counted. Defaults to the one that the person is known to live in (a memory with the relation `timezone`), else
+    the agent's.
     """
 
     budget_tokens: int | None = Field(default=None, alias="budgetTokens")

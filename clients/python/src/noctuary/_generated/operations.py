@@ -2056,9 +2056,9 @@ class Operations(Transport):
             as_of: Assembles the context as of this time: facts that were true then, files as they stood, and
                 nothing added later. Counts no use, asks no external memory server, and has no morning card.
                 Defaults to now.
-            timezone: The IANA time zone in which days and months of the message are counted ("yesterday", "last
-                March"). Defaults to the one that the person is known to live in (a memory with the relation
-                `timezone`), else the agent's.
+            timezone: The IANA time zone in which days and months of the message ("yesterday", "last March") and
+                dates of `filter` are counted. Defaults to the one that the person is known to live in (a memory
+                with the relation `timezone`), else the agent's.
             known_etag: The `etag` of the `system` text that the caller already has. If it is still current,
                 `system` is null.
             end_user_id: The end user this call is about.
@@ -3543,9 +3543,9 @@ class Operations(Transport):
             as_of: Searches the memory as of this time: facts that were true then, and nothing added later. Defaults
                 to now.
             min_score: The minimum score, 0 to 1.
-            timezone: The IANA time zone in which days and months of the query are counted ("yesterday", "last
-                March"). Defaults to the one that the person is known to live in (a memory with the relation
-                `timezone`), else the agent's.
+            timezone: The IANA time zone in which days and months of the query ("yesterday", "last March") and dates
+                of `filter` are counted. Defaults to the one that the person is known to live in (a memory with the
+                relation `timezone`), else the agent's.
             budget_tokens: The maximum number of tokens of all texts together.
             explain: Whether each item includes the components of its score.
             end_user_id: The end user this call is about.
