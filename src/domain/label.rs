@@ -124,6 +124,24 @@ pub fn with_tags(metadata: Option<Map<String, Value>>, tags: Option<Vec<String>>
     Ok(Some(Value::Object(metadata)))
 }
 
+/// The metadata with these tags instead of those that it has.
+///
+/// # Errors
+/// As [`with_tags`].
+pub fn retagged(metadata: Option<&Value>, tags: Vec<String>) -> Result<Value> {
+    let mut rest = metadata.and_then(Value::as_object).cloned().unwrap_or_default();
+    rest.remove(TAGS);
+    let is_empty = tags.is_empty();
+    let both = with_tags(Some(rest), Some(tags).filter(|_| !is_empty))?;
+    Ok(both.unwrap_or_default())
+}
+
+/// The tags in a text, between commas.
+#[must_use]
+pub fn written(text: &str) -> Vec<String> {
+    text.split([',', '，']).map(str::trim).filter(|tag| !tag.is_empty()).map(str::to_owned).collect()
+}
+
 /// The tags in metadata.
 #[must_use]
 pub fn tags_of(metadata: &Value) -> Vec<String> {
@@ -187,5 +205,15 @@ mod tests {
         assert!(with_tags(object(json!({"tags": []})), Some(vec![])).is_err(), "twice");
         assert!(with_tags(None, Some(vec![" ".to_owned()])).is_err(), "blank");
         assert!(with_tags(None, Some(vec!["x".repeat(101)])).is_err(), "too long");
+    }
+
+    #[test]
+    fn new_tags_leave_the_rest_of_the_metadata() {
+        let known = json!({"project": "阿特拉斯", "tags": ["old", "旧"]});
+        assert_eq!(retagged(Some(&known), written("茶 ，tea, ,")).unwrap(), json!({"project": "阿特拉斯", "tags": ["茶", "tea"]}));
+        assert_eq!(retagged(Some(&known), vec![]).unwrap(), json!({"project": "阿特拉斯"}));
+        assert_eq!(retagged(None, written("tea")).unwrap(), json!({"tags": ["tea"]}));
+        assert_eq!(retagged(None, vec![]).unwrap(), json!({}));
+        assert!(retagged(Some(&known), vec!["x".repeat(101)]).is_err());
     }
 }

@@ -14,7 +14,7 @@ use crate::domain::forget::ForgetExtent;
 use crate::domain::label;
 use crate::domain::label_filter::LabelFilter;
 use crate::error::{Error, Result};
-use crate::memory::facts::{FactPatch, NewMemory};
+use crate::memory::facts::{FactPatch, NewMemory, Revision};
 use crate::memory::{facts, fingerprint};
 use crate::privacy::forget;
 use scanner::{WriteOrigin, scan};
@@ -51,18 +51,25 @@ struct Remember {
 pub(super) fn remember<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Remember { content, r#type, key, expires_at, tags } = read(arguments)?;
-        if tags.as_ref().is_some_and(|tags| tags.len() > MAX_TAGS) {
-            return Err(Error::invalid("arguments.tags", "must be at most 10"));
-        }
-        // Every later search shows them to a model.
-        if tags.iter().flatten().any(|tag| scan(tag, WriteOrigin::Tool).is_quarantined()) {
-            return Err(Error::invalid("arguments.tags", "must be words to find it by, not instructions"));
-        }
+        check_tags(tags.as_deref())?;
         let metadata = label::with_tags(None, tags.filter(|tags| !tags.is_empty())).map_err(within)?;
         let new = NewMemory { content, kind: r#type, key, expires_at, metadata };
         let fact = facts::remember_as(app, access, new, FactSource::Tool).await.map_err(within)?;
         Ok(json!({ "fact": searches::short(&fact) }))
     })
+}
+
+/// Refuses tags that a model should not give a fact.
+fn check_tags(tags: Option<&[String]>) -> Result<()> {
+    let tags = tags.unwrap_or_default();
+    if tags.len() > MAX_TAGS {
+        return Err(Error::invalid("arguments.tags", "must be at most 10"));
+    }
+    // Every later search shows them to a model.
+    if tags.iter().any(|tag| scan(tag, WriteOrigin::Tool).is_quarantined()) {
+        return Err(Error::invalid("arguments.tags", "must be words to find it by, not instructions"));
+    }
+    Ok(())
 }
 
 pub(super) fn update_schema() -> Value {
@@ -71,6 +78,8 @@ pub(super) fn update_schema() -> Value {
         "content": { "type": "string", "description": "The new text, up to 2,000 characters" },
         "category": { "type": "string", "enum": ["PROFILE", "KNOWLEDGE", "EVENT", "PREFERENCE", "PROJECT", "REFERENCE", "FEEDBACK"],
             "description": "The category" },
+        "tags": { "type": "array", "items": { "type": "string", "maxLength": label::MAX_TAG_CHARS }, "maxItems": MAX_TAGS,
+            "description": "The new tags instead of those that the fact has; none for an empty list. The fact keeps its tags when absent" },
     });
     object(&properties, &["id"])
 }
@@ -81,19 +90,21 @@ struct Update {
     id: Value,
     content: Option<String>,
     category: Option<String>,
+    tags: Option<Vec<String>>,
 }
 
 pub(super) fn update<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Update { id, content, category } = read(arguments)?;
+        let Update { id, content, category, tags } = read(arguments)?;
         let id = fact_id(&id)?;
+        check_tags(tags.as_deref())?;
         let fact = match content {
-            Some(content) => facts::revise(app, access, id, content, category).await.map_err(within)?,
-            None if category.is_some() => {
-                let patch = FactPatch { category, ..FactPatch::default() };
+            Some(content) => facts::revise(app, access, id, Revision { content, category, tags }).await.map_err(within)?,
+            None if category.is_some() || tags.is_some() => {
+                let patch = FactPatch { category, tags, ..FactPatch::default() };
                 facts::update(app, access, id, patch, None).await.map_err(within)?.fact
             }
-            None => return Err(Error::invalid("arguments.content", "must be given, or a category")),
+            None => return Err(Error::invalid("arguments.content", "must be given, or a category, or tags")),
         };
         Ok(json!({ "fact": searches::short(&fact) }))
     })

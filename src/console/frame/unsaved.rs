@@ -34,6 +34,7 @@ const TYPED: &[(&str, &str)] = &[
     ("object", "fact-object"),
     ("category", "facts-category"),
     ("type", "facts-category"),
+    ("tags", "facts-tags"),
     ("scope", "files-scope"),
     ("validFrom", "fact-valid-from"),
     ("validTo", "fact-valid-to"),

@@ -88,9 +88,7 @@ fn labels(metadata: &Map<String, Value>, person: &str) -> Result<Option<Value>> 
     let mut rest: Map<String, Value> =
         metadata.iter().filter(|(key, _)| *key != NAME && !names_person(key)).map(|(key, value)| (key.clone(), value.clone())).collect();
     let tags = match rest.get(label::TAGS) {
-        Some(Value::String(text)) => {
-            Some(text.split([',', '，']).map(str::trim).filter(|tag| !tag.is_empty()).map(str::to_owned).collect())
-        }
+        Some(Value::String(text)) => Some(label::written(text)),
         _ => None,
     };
     if tags.is_some() {

@@ -7,6 +7,7 @@ use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::fact::{Described, Fact, FactOutline, OutlineQuery};
 use crate::domain::ids::FactId;
+use crate::domain::label;
 use crate::domain::metadata;
 use crate::error::{Error, Result};
 use crate::memory::{indexing, place};
@@ -68,6 +69,38 @@ pub(super) async fn with_known(tx: &Tx, access: &Access, fact: &Fact, told: Opti
     let both = metadata::merged(store::metadata::get_of_fact(tx, access, fact).await?.as_ref(), told);
     check(&both)?;
     Ok(Some(both))
+}
+
+/// The metadata of a fact with other tags; `None` if it has just these.
+///
+/// # Errors
+/// [`Error::Invalid`] naming `tags`.
+pub(super) async fn with_new_tags(tx: &Tx, access: &Access, fact: &Fact, tags: Option<Vec<String>>) -> Result<Option<Value>> {
+    let Some(tags) = tags else { return Ok(None) };
+    let known = store::metadata::get_of_fact(tx, access, fact).await?;
+    let new = label::retagged(known.as_ref(), tags)?;
+    let is_known = known.as_ref().map(label::tags_of).unwrap_or_default() == label::tags_of(&new);
+    Ok((!is_known).then_some(new))
+}
+
+/// The metadata of a fact that replaces `old` by a new text: that of both, with other tags where some are given; `None` if neither has any.
+///
+/// # Errors
+/// [`Error::Invalid`] naming `tags`, or if both together are too long.
+pub(super) async fn inherited_by(tx: &Tx, access: &Access, (old, new): (&Fact, &Fact), tags: Option<Vec<String>>) -> Result<Option<Value>> {
+    let told = if old.id == new.id { None } else { store::metadata::get_of_fact(tx, access, old).await? };
+    let both = match with_known(tx, access, new, told).await? {
+        None => store::metadata::get_of_fact(tx, access, new).await?.filter(|_| tags.is_some()),
+        both => both,
+    };
+    match tags {
+        Some(tags) => {
+            let new = label::retagged(both.as_ref(), tags)?;
+            check(&new)?;
+            Ok(Some(new))
+        }
+        None => Ok(both),
+    }
 }
 
 /// Checks that a value can be stored as metadata.

@@ -15,6 +15,7 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::FactId;
+use crate::domain::label;
 use crate::domain::opinion::LinkKind;
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::change::change;
@@ -48,16 +49,20 @@ pub struct FactPatch {
     pub status: Option<String>,
     /// The new metadata of the caller.
     pub metadata: Option<serde_json::Value>,
+    /// The new tags; the other metadata stays.
+    pub tags: Option<Vec<String>>,
 }
 
-/// The fact, for a form that edits it. The caller must be allowed to write it.
+/// The fact and its tags, for a form that edits it. The caller must be allowed to write it.
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::NotFound`] for a fact that the caller does not see.
-pub async fn editable(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Fact> {
+pub async fn editable(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<(Fact, Vec<String>)> {
     access.access().require(Permission::WriteMemory)?;
     let tx = begin(app, access, "fact.read").await?;
-    store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))
+    let fact = store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
+    let metadata = store::metadata::get_of_fact(&tx, access.access(), &fact).await?;
+    Ok((fact, metadata.as_ref().map(label::tags_of).unwrap_or_default()))
 }
 
 /// Changes a fact. With `seen`, the fact's `updatedAt` as the caller last read it, only if the fact has not changed
@@ -100,10 +105,12 @@ async fn update_once(
         tx.commit().await?;
         return Err(held);
     }
-    patch.metadata.as_ref().map_or(Ok(()), described::check)?;
-    let metadata = patch.metadata.clone();
+    let new_tags = described::with_new_tags(&tx, ticket, &fact, patch.tags.clone()).await?;
+    let metadata = patch.metadata.clone().or_else(|| new_tags.clone());
+    metadata.as_ref().map_or(Ok(()), described::check)?;
     let edit = check(&fact, patch, app.clock.now())?;
     described::describe_in(app, &tx, access, &fact, metadata.as_ref()).await?;
+    let edit = edit.or_else(|| new_tags.map(|_| (fact.clone(), FactEventKind::Edited, "tags changed")));
     let Some((after, kind, reason)) = edit else {
         if metadata.is_some() {
             described::note(&tx, access, &fact).await?;

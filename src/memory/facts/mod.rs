@@ -40,6 +40,6 @@ pub use lookup::open;
 pub use neighbour_cache::NeighbourCache;
 pub use read::{FactQuery, get_many, history, list};
 pub use remember::{NewMemory, Stored, remember, remember_all, remember_as};
-pub use revision::revise;
+pub use revision::{Revision, revise};
 pub use shown::{FactWithTrust, complete, show};
 pub use upsert::{Applied, apply};

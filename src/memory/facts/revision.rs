@@ -11,9 +11,9 @@ use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
 use crate::memory::candidate::Provenance;
 use crate::memory::candidate::{Candidate, EndedFact, Reach};
-use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::upsert::{Applied, apply};
+use crate::memory::facts::{admission, described};
 use crate::memory::place;
 use crate::store;
 use crate::store::audit::Entry;
@@ -22,14 +22,26 @@ use crate::tenancy;
 /// Longest text of a fact, in characters.
 const MAX_CONTENT_CHARS: usize = 2_000;
 
-/// Supersedes fact `id` with a fact that says `content`.
+/// What a program says instead of a fact.
+#[derive(Debug, Clone, Default)]
+pub struct Revision {
+    /// The new text.
+    pub content: String,
+    /// The new category; that of the fact when absent.
+    pub category: Option<String>,
+    /// The new tags; those of the fact when absent.
+    pub tags: Option<Vec<String>>,
+}
+
+/// Supersedes fact `id` with a fact that says something else. What was attached to the fact stays attached.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share;
 /// [`Error::Conflict`] for one that is not active, that a person wrote, or whose new text was forgotten or is blocked;
 /// [`Error::Invalid`] with the fields at fault.
-pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: String, category: Option<String>) -> Result<Fact> {
+pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, revision: Revision) -> Result<Fact> {
     let ticket = access.access();
+    let Revision { content, category, tags } = revision;
     let content = content.trim().to_owned();
     if !(1..=MAX_CONTENT_CHARS).contains(&content.chars().count()) || !content.chars().any(char::is_alphanumeric) {
         return Err(Error::invalid("content", "must be 1 to 2,000 characters with a letter or digit"));
@@ -80,6 +92,8 @@ pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: S
         return Err(barrier.refusal());
     }
     let written = applied.fact().clone();
+    let metadata = described::inherited_by(&tx, ticket, (&fact, &written), tags).await?;
+    described::describe_in(app, &tx, access, &written, metadata.as_ref()).await?;
     let detail = json!({ "replaced": id, "scope": written.bucket.scope(), "ownerKey": written.bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.revise", "fact", written.id.get()).with(detail)).await?;
     tx.commit().await?;

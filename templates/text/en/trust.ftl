@@ -8,6 +8,7 @@ fact-read-only = You have read-only access.
 fact-text = Text
 fact-text-hint = As the agent should read it, up to 2,000 characters.
 fact-edit = Edit
+fact-tags-hint = Words between commas, by which searches are narrowed.
 fact-edit-hint = Your text is protected: extraction and dreams do not change it.
 fact-save = Save
 fact-parts = Subject, relation and value

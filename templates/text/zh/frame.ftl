@@ -182,6 +182,7 @@ field-provider = { model-provider }
 field-role = { member-role }
 field-subject = { fact-subject }
 field-tag = { facts-tag }
+field-tags = { facts-tags }
 field-tenant-name = { setup-tenant }
 field-text = { fact-text }
 field-timezone = { agents-timezone }

@@ -5,6 +5,7 @@ told-must-be-n-to-n = 须为 { $one } 到 { $two }
 told-must-be-from-n-to-n = 须为 { $one } 到 { $two }
 told-must-be-at-most-n-characters = 不能超过 { $one } 个字符
 told-must-be-n-to-n-characters = 须为 { $one } 到 { $two } 个字符
+told-must-be-at-most-n-texts-of-n-to-n-characters = 最多 { $one } 个，每个 { $two } 到 { $three } 个字符
 told-must-have-n-to-n-characters = 须为 { $one } 到 { $two } 个字符
 told-must-have-at-most-n-characters = 不能超过 { $one } 个字符
 told-must-have-at-least-n-characters = 至少要 { $one } 个字符

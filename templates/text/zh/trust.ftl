@@ -8,6 +8,7 @@ fact-read-only = 您只有查看权限。
 fact-text = 文字
 fact-text-hint = 按智能体应读到的方式书写，最多 2,000 个字符。
 fact-edit = 编辑
+fact-tags-hint = 用逗号分隔，可按标签缩小搜索范围。
 fact-edit-hint = 您写下的文字受保护：提取和记忆整理不会更改。
 fact-save = 保存
 fact-parts = 主语、关系和值

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::memory::Fixture;
-use crate::support::browser::Page;
+use crate::support::browser::{Browser, Page};
 
 const NORA: &str = "/people/api%3Anora";
 const HERON: &str = "Nora's boat is called Heron.";
@@ -83,4 +83,61 @@ async fn a_memory_shows_its_tags_in_both_languages() {
         let person = fixture.admin.get(NORA).await.expect(200);
         assert!(person.all("li.card a").contains(&"#boat".to_owned()), "{}", person.text);
     }
+}
+
+/// The edit form of a fact as the page shows it, with other tags.
+fn form(page: &Page, tags: &str) -> Vec<(&'static str, String)> {
+    let shown = |name: &str| match name {
+        "text" => page.words("#field-text"),
+        "category" => page.attr("#field-category option[selected]", "value"),
+        _ => page.attr(&format!("#edit [name={name}]"), "value"),
+    };
+    let fields = ["text", "category", "validFrom", "validTo", "expiresAt", "updatedAt"];
+    let mut fields: Vec<(&'static str, String)> = fields.map(|name| (name, shown(name).unwrap_or_default())).to_vec();
+    fields.push(("tags", tags.to_owned()));
+    fields
+}
+
+#[tokio::test]
+async fn the_tags_of_a_memory_are_edited_on_its_page_in_both_languages() {
+    let (mut fixture, heron) = Box::pin(boats()).await;
+    let path = fixture.page(&format!("/facts/{heron}?owner=api%3Anora"));
+    let api = format!("/api/v1/memory/{}/facts/{heron}", fixture.agent);
+    let sent = json!({ "endUserId": "nora", "tags": ["boat", "<b>夏天</b>"], "metadata": { "project": "atlas" } });
+    fixture.app.admin().patch(&api, sent).await.data();
+    for (language, label, tags, shown, refused) in [
+        ("en", "Tags", "boat, harbour,, summer ", vec!["boat", "harbour", "summer"], "must be at most 50 texts of 1 to 100 characters"),
+        ("zh-CN", "标签", "船，夏天", vec!["船", "夏天"], "最多 50 个，每个 1 到 100 个字符"),
+    ] {
+        fixture.app.advance(chrono::Duration::minutes(1));
+        fixture.admin.headers = vec![("accept-language".to_owned(), language.to_owned())];
+        let page = fixture.admin.get(&path).await.expect(200);
+        assert_eq!(page.words("label[for=field-tags]").as_deref(), Some(label));
+        let send = async |browser: &mut Browser, tags: &str, page: &Page| {
+            let fields = form(page, tags);
+            let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            browser.submit(&path, &fields).await
+        };
+        let wrong = send(&mut fixture.admin, &"长".repeat(101), &page).await.expect(422);
+        assert_eq!(wrong.words("#wrong-tags").as_deref(), Some(refused));
+        assert_eq!(wrong.attr("#field-tags", "value"), Some("长".repeat(101)), "what was written stays");
+
+        let saved = send(&mut fixture.admin, tags, &page).await.expect(200);
+        assert_eq!(saved.attr("#field-tags", "value"), Some(shown.join(", ")));
+        let told = fixture.app.admin().get(&format!("{api}?endUserId=nora")).await.data();
+        assert_eq!((&told["tags"], &told["metadata"]), (&json!(shown), &json!({ "project": "atlas" })), "the other metadata stays");
+        assert!(saved.all("[aria-labelledby=changes] li").first().is_some_and(|change| change.contains("tags changed")), "{}", saved.text);
+        assert_eq!(send(&mut fixture.admin, "stale", &page).await.status, 412, "somebody else changed it meanwhile");
+        let query = format!("/memory?tag={}", if language == "en" { "harbour" } else { "%E5%A4%8F%E5%A4%A9" });
+        assert_eq!(fixture.admin.get(&query).await.expect(200).all("#facts tbody a.memory"), [HERON]);
+    }
+    let audit = fixture.app.admin().get("/api/v1/audit?action=fact.update").await.data();
+    let lines = audit["items"].as_array().expect("lines").iter().filter(|line| line["detail"]["change"] == "edited").count();
+    assert_eq!(lines, 2, "{audit}");
+    let page = fixture.admin.get(&path).await.expect(200);
+    let emptied: Vec<(&str, String)> = form(&page, " ");
+    let emptied: Vec<(&str, &str)> = emptied.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let saved = fixture.admin.submit(&path, &emptied).await.expect(200);
+    assert_eq!(saved.attr("#field-tags", "value").as_deref(), Some(""));
+    assert!(fixture.app.admin().get(&format!("{api}?endUserId=nora")).await.data()["tags"].is_null());
 }

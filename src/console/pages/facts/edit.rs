@@ -111,7 +111,7 @@ pub async fn reword(request: HttpRequest, system: System, visitor: OwnerVisitor,
     let Reword { text, updated_at, next } = form.0;
     let asked = FactAction::of(&request, next)?;
     let fact = facts::editable(&system, &visitor.access, asked.id).await?;
-    let edit = Edit { text, updated_at, ..Edit::of(&visitor.frame, &fact) };
+    let edit = Edit { text, updated_at, ..Edit::of(&visitor.frame, &fact.0, &fact.1) };
     let patch = FactPatch { text: Some(edit.text.clone()), ..FactPatch::default() };
     let done = facts::update(&system, &visitor.access, asked.id, patch, edit.seen()).await.map(drop);
     answer(asked, &system, visitor, done, "done-fact-saved", Some(edit)).await
@@ -219,9 +219,16 @@ mod tests {
     fn a_form_sent_as_it_came_changes_nothing_and_an_emptied_time_ends() {
         let frame = Frame::samples().remove(0);
         let fact = Fact { valid_from: "2026-03-01T07:08:09.123Z".parse().expect("a time"), ..fact(1, "Tea", FactStatus::Superseded) };
-        let form = Edit::of(&frame, &fact);
-        assert_eq!(form.patch(&frame, &fact).expect("a patch"), FactPatch::default());
-        assert_eq!(form.seen(), Some(fact.updated_at));
+        let form = Edit::of(&frame, &fact, &["茶".to_owned(), "a, b".to_owned()]);
+        let seen = fact.updated_at;
+        let fact = (fact, vec!["茶".to_owned(), "a, b".to_owned()]);
+        assert_eq!(form.patch(&frame, &fact).expect("a patch"), FactPatch::default(), "a comma in a tag stays if nobody edits the tags");
+        assert_eq!(form.seen(), Some(seen));
+        let untagged = Edit { tags: None, ..form.clone() };
+        assert_eq!(untagged.patch(&frame, &fact).expect("a patch"), FactPatch::default());
+        let retagged = Edit { tags: Some("茶，tea ,".to_owned()), ..form.clone() };
+        let tags = FactPatch { tags: Some(vec!["茶".to_owned(), "tea".to_owned()]), ..FactPatch::default() };
+        assert_eq!(retagged.patch(&frame, &fact).expect("a patch"), tags);
         let changed = Edit { text: "Green tea".to_owned(), valid_to: String::new(), ..form };
         let patch = FactPatch { text: Some("Green tea".to_owned()), valid_to: Some(None), ..FactPatch::default() };
         assert_eq!(changed.patch(&frame, &fact).expect("a patch"), patch);

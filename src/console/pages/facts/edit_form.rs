@@ -4,6 +4,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::moment::write_local;
 use crate::console::pages::facts::read_time;
 use crate::domain::fact::Fact;
+use crate::domain::label;
 use crate::error::{Error, Result};
 use crate::memory::facts::FactPatch;
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -18,13 +19,15 @@ pub struct Edit {
     pub(crate) valid_from: String,
     pub(crate) valid_to: String,
     pub(crate) expires_at: String,
+    /// The tags, between commas. A form without the field changes none.
+    pub(crate) tags: Option<String>,
     /// The version of the fact that the user saw.
     pub(crate) updated_at: String,
 }
 
 impl Edit {
     /// Fills the form from a fact.
-    pub(crate) fn of(frame: &Frame, fact: &Fact) -> Self {
+    pub(crate) fn of(frame: &Frame, fact: &Fact, tags: &[String]) -> Self {
         let time = |at: Option<&DateTime<Utc>>| at.map(|at| write_local(at, frame.zone)).unwrap_or_default();
         Self {
             text: fact.text.clone(),
@@ -32,13 +35,14 @@ impl Edit {
             valid_from: time(Some(&fact.valid_from)),
             valid_to: time(fact.valid_to.as_ref()),
             expires_at: time(fact.expires_at.as_ref()),
+            tags: Some(tags.join(", ")),
             updated_at: fact.updated_at.to_rfc3339_opts(SecondsFormat::AutoSi, true),
         }
     }
 
     /// The changes made in the form. An unchanged time keeps its seconds, which the form does not show.
-    pub(crate) fn patch(&self, frame: &Frame, fact: &Fact) -> Result<FactPatch> {
-        let was = Self::of(frame, fact);
+    pub(crate) fn patch(&self, frame: &Frame, (fact, tags): &(Fact, Vec<String>)) -> Result<FactPatch> {
+        let was = Self::of(frame, fact, tags);
         let valid_from = match read_time("validFrom", &self.valid_from, frame)? {
             None => return Err(Error::invalid("validFrom", "must be a date and time")),
             since => since.filter(|_| self.valid_from != was.valid_from),
@@ -50,6 +54,7 @@ impl Edit {
             valid_from,
             valid_to: (self.valid_to != was.valid_to).then_some(valid_to),
             expires_at: (self.expires_at != was.expires_at).then_some(expires_at),
+            tags: self.tags.as_deref().filter(|_| self.tags != was.tags).map(label::written),
             ..FactPatch::default()
         })
     }

@@ -23,6 +23,7 @@ use crate::domain::conversation::Message;
 use crate::domain::fact::FactStatus;
 use crate::domain::fact_event::{CauseKind, FactEvent};
 use crate::domain::ids::FactId;
+use crate::domain::label;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts;
@@ -175,7 +176,7 @@ impl FactPage {
             reasons: ReasonView::all(&frame, &provenance.trust),
             line: TrustLine::new(&frame, events, provenance.trust.effective),
             changes: ChangeView::all(&frame, fact, events),
-            edit: Edit::of(&frame, fact),
+            edit: Edit::of(&frame, fact, &provenance.told.metadata.as_ref().map(label::tags_of).unwrap_or_default()),
             wrong: FormErrors::default(),
             trouble: None,
             is_held: fact.status == FactStatus::Quarantined,

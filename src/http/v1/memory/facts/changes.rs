@@ -170,7 +170,7 @@ impl UpdateFactRequest {
     fn patch(self) -> Result<FactPatch> {
         let Self { text, object, category, valid_from, valid_to, expires_at, status, tags, metadata, .. } = self;
         let metadata = label::with_tags(metadata, tags)?;
-        Ok(FactPatch { text, object, category, valid_from, valid_to, expires_at, status, metadata })
+        Ok(FactPatch { text, object, category, valid_from, valid_to, expires_at, status, metadata, tags: None })
     }
 }
 
