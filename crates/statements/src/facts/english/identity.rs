@@ -1,5 +1,9 @@
 //! Identity: name, age, home, work, family, health, languages. Patterns match clauses as `shape` normalises them: "i am …".
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::super::rule::{Rule, rule};
 use super::guards::{is_age, is_brand, is_job, is_name, is_organisation, is_place, is_thing, starts_upper};
 use super::health::is_allergen;
@@ -78,7 +82,10 @@ fn is_title(value: &str) -> bool {
 
 /// A named employer, or a kind of one.
 fn is_employer(value: &str) -> bool {
-    is_organisation(value) || is_company(value)
+    // "The Co-op", and not "for six years".
+    static TIME: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:the )?(?:[\w-]+ ){1,2}(?:years?|months?|weeks?|decades?)\b");
+    let is_named = || value.strip_prefix("the ").is_some_and(starts_upper);
+    (is_organisation(value) || is_company(value) || is_named()) && !TIME.is_match(value)
 }
 
 fn is_company_like(value: &str) -> bool {

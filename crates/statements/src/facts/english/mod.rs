@@ -13,6 +13,7 @@ mod identity;
 mod people;
 mod phrases;
 mod plain;
+mod plainly;
 mod polarity;
 mod preferences;
 mod records;
@@ -93,6 +94,11 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
             let states =
                 RULES.iter().filter(|compiled| !compiled.rule.is_last).filter_map(|compiled| apply(compiled, &text, &clause, context));
             found.extend(polarity::turned(states.collect(), polarity));
+        }
+        if found.is_empty()
+            && let Some(text) = plainly::without_behind(&clause.text)
+        {
+            found.extend(RULES.iter().filter(|compiled| !compiled.rule.is_last).filter_map(|compiled| apply(compiled, &text, &clause, context)));
         }
         if found.is_empty() {
             found.extend(

@@ -8,6 +8,7 @@ use regex::Regex;
 use super::contractions::expand;
 use super::identity::RELATION;
 use super::people;
+use super::plainly;
 
 /// A clause for the rules.
 #[derive(Debug, Clone)]
@@ -55,7 +56,7 @@ static REPORTED: LazyLock<Regex> = language::light_pattern!(
     r#"(?ix)^["“']|^quote:|^(?:the|an?|one|some|this)\ [\w\ ]{2,24}\ (?:wrote|writes|said|says|replied|commented|posted|reads)\s?[:,"“]|\b(?:she|he|they|someone|somebody|people|everyone|it)\ (?:said|says|told|tells|claims?|wrote|thinks?|asked)\b|\baccording\ to\b|\bthe\ (?:article|book|paper|email|text|character|novel|song|movie|film)\ (?:says|said|claims|reads|goes)\b|(?:^|[\s(:,])["“]i(?:'m|'ve)?\s"#
 );
 static ADVERB: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do|would))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all|tend to|sincerely|never really|not so secretly|secretly) "
+    r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|was|were|have been|have|had|will|do|would))?) (?:really|happily|gladly|proudly|nowadays|presently|permanently|these days|right now|at the moment|at present|since then|as you know|of course|in fact|by now|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all|tend to|sincerely|never really|not so secretly|secretly) "
 );
 
 /// The sentence without leading fillers and with contractions expanded.
@@ -79,6 +80,7 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
         let to_end = expand(&without_fillers(rest));
         let last = clauses.last().and_then(spoken_of);
         for text in verbs(&adverbless(&with_relative(&expand(&spelled(&without_fillers(without_joint(part)))), last.as_deref()))) {
+            let text = plainly::said(&text);
             clauses.push(Clause { is_small, ..about(&text, &adverbless(&to_end), span) });
         }
     }

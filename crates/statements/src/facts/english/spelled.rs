@@ -10,6 +10,7 @@ use regex::Regex;
 
 use super::contrast;
 use super::identity::RELATION;
+use super::plainly;
 use super::row;
 use crate::facts::filter;
 use crate::facts::sentence::Sentence;
@@ -50,6 +51,9 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
             is_of_another |= is_theirs;
             return Sentence { text, is_question };
         }
+        let plain = plainly::without_openings(&text);
+        let text = plainly::without_comments(if plain.is_empty() { &text } else { plain });
+        let text = plainly::fronted(text).filter(|text| !is_question || before_is_asked(text)).unwrap_or_else(|| text.to_owned());
         let (text, is_question) = told(&text, is_question);
         // "Any ideas for my aunt? She adores tulips."
         if is_question {

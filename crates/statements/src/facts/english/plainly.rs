@@ -1,0 +1,192 @@
+//! The same statement in plain words. People say one thing in many ways: with an opening ("just so you know"), with words of time and degree
+//! around it ("since 2019 I've happily …"), and with the place or the trade at the front ("Ghent is where I live"). The rules know the plain
+//! way, "i live in Ghent"; here the other ways become it.
+
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
+/// What opens a sentence and states nothing.
+static OPENING: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?:
+        (?:(?:just|not)\ sure\ (?:if|whether)|i\ (?:don't|can't|cannot)\ (?:know|remember)\ (?:if|whether)|don't\ know\ (?:if|whether)|dunno\ if)\ (?:i(?:'ve|\ have)?\ (?:ever\ |already\ )?(?:mentioned|said|told\ you|mention|say|tell\ you)|you\ (?:know|knew))(?:\ (?:it|this|that))?(?:\ (?:yet|before|already|earlier))?
+        |i\ (?:don't\ think|forgot\ to|should|must|may\ have|might\ have|think)\ (?:i(?:'ve|\ have)\ |i\ )?(?:mentioned?|said|say|told\ you|tell\ you)(?:\ (?:it|this|that))?(?:\ (?:yet|before|already|earlier))?
+        |(?:just\ )?(?:so\ (?:that\ )?you\ know|so\ (?:that\ )?you(?:'re|\ are)\ aware|to\ let\ you\ know|letting\ you\ know|a\ heads[- ]up|heads[- ]up|for\ (?:the|your)\ (?:record|info|information|reference|benefit)|for\ (?:context|reference|background|info)|fyi|ftr|fwiw|for\ what\ it(?:'s|\ is)\ worth|in\ case\ (?:it|that|this)(?:'s|\ is)?\ (?:matters|helps|relevant|useful|of\ use|counts)|in\ case\ you(?:'re|\ are)?\ (?:wonder(?:ing)?|ask(?:ing)?|need\ it|didn't\ know)|if\ (?:it|that)\ (?:helps|matters))
+        |(?:(?:some|a\ bit\ of|a\ little|by\ way\ of|quick|more)\ )?(?:background|context|backstory)(?:\ (?:on|about)\ me)?
+        |(?:(?:one|another|a|the\ (?:main|first|other|important)|an\ important|something|a\ (?:quick|fun|small|little|random))\ )?(?:thing|fact|detail|note|point|bit)\ (?:about|on|regarding)\ (?:me|myself)(?:\ is)?(?:\ that)?
+        |(?:a\ )?(?:fun|quick|random|small|little|useful|important|side|other)\ (?:fact|note|detail|aside|update|point)
+        |(?:the|my)\ (?:thing|point|fact|truth|reason|situation)\ is(?:\ that)?
+        |as\ (?:i(?:'ve|\ have)?\ (?:said|mentioned|told\ you)(?:\ (?:before|earlier|already))?|you\ (?:may\ |might\ |probably\ )?(?:know|remember)|it\ happens)
+        |(?:to\ be\ (?:clear|honest|fair|precise|exact|upfront|specific)|truth\ be\ told|frankly|honestly|basically|essentially|incidentally|additionally|furthermore|moreover|by\ the\ way|btw|on\ top\ of\ (?:that|it|everything)|also|besides(?:\ that)?|apart\ from\ that|in\ addition|in\ any\ case|anyhow|anyways?|importantly|obviously|clearly|naturally|of\ course|believe\ it\ or\ not|funnily\ enough|as\ a\ matter\ of\ fact|in\ fact|fact\ is|turns\ out(?:\ that)?|it\ turns\ out(?:\ that)?|speaking\ of\ which|on\ (?:another|a\ (?:different|side|personal|related))\ note|(?:a\ )?(?:little|bit)\ about\ me|about\ me|now\ that\ you\ (?:ask|mention\ it)|since\ you\ ask(?:ed)?|to\ answer\ (?:your\ question|that)|you\ (?:should|might\ want\ to|may\ want\ to)\ know(?:\ that)?|i\ (?:should|must|have\ to|want\ to|wanted\ to|need\ to|ought\ to|would\ like\ to|just\ wanted\ to)\ (?:say|mention|add|note|tell\ you|point\ out|admit|let\ you\ know|clarify)(?:\ (?:here|too|also|upfront|first))?(?:\ that)?)
+        |(?:hi|hey|hello|hiya|good\ (?:morning|afternoon|evening|day)|greetings|morning|evening|howdy|yo)(?:\ (?:there|again|all|everyone|(?-i:[A-Z][a-z]+)))?
+        |(?:oh|ok|okay|well|so|and|but|right|yeah|yes|no|hmm|hm|um|uh|er|ah|look|listen|see|alright|plus|anyway|thanks|sorry)
+    )(?:\s*[,:;.!–—-]+\s*|\s+(?:but|and|that|so)\s+|\s+)(?P<rest>\S.*)$"
+);
+/// Openings that are words of other sentences, too: "so far", "no longer", "see you".
+static NO_OPENING: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:so (?:far|much|many|long|that|as|is|are|was|do|did|does|am|glad|happy|sorry|tired|sad)|no (?:longer|more|one|idea|matter|need|problem|way|\w+ (?:for|in|at|on))|see (?:you|if|what|how|whether)|(?:thanks|sorry) (?:for|to|about|that|i)|right (?:now|away|after|before|here)|well (?:done|known|off|aware|into)|and (?:then|so)|evening (?:classes|shifts?)|morning (?:shifts?|person)|but (?:not|only|for)|look (?:at|for|up|like)|listen (?:to|for)|yes (?:please|to)|plus (?:one|size|\d)|also known)\b"
+);
+/// Who says something of themselves behind an opening, or which thing of theirs.
+static OWN: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:i|i'm|im|i've|ive|i'd|i'll|we|we're|we've|we'll|my|our|mine|call me|home|[\p{Lu}\d][^,;:!?]{0,40}? (?:is|employs|are)|being an?|for a living|by (?:trade|profession|training)|(?:these days|right now|at the moment|currently|presently|nowadays|since|for the (?:past|last)|for (?:now|\w+ years)|as of|after (?:my|the|our|a)))\b"
+);
+
+/// The sentence without its openings, if what follows them is the writer's own statement: "Not sure if I mentioned it but I'm vegan".
+pub(super) fn without_openings(text: &str) -> &str {
+    let mut text = text;
+    for _ in 0..4 {
+        let plain = text.replace(['’', '‘'], "'");
+        let Some(rest) = OPENING.captures(&plain).filter(|_| !NO_OPENING.is_match(&plain)).and_then(|groups| groups.name("rest")) else {
+            break;
+        };
+        // Straight quotes are shorter than curly ones: the rest is counted from its end, in characters.
+        let left = rest.as_str().chars().count();
+        let skipped = text.chars().count().saturating_sub(left);
+        let Some(rest) = text.char_indices().nth(skipped).and_then(|(at, _)| text.get(at..)) else { break };
+        text = rest;
+    }
+    if OWN.is_match(&text.replace(['’', '‘'], "'")) { text } else { "" }
+}
+
+/// Since when or for how long something holds, in front of it.
+static SINCE_WHEN: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?:these\ days|right\ now|at\ the\ moment|at\ present|at\ this\ (?:point|time)|currently|presently|nowadays|(?:ever\ )?since\ (?:then|[^,.;!?]{2,30}?)|(?:for|over|in)\ (?:about\ |almost\ |nearly\ |over\ |more\ than\ |the\ (?:past|last|better\ part\ of)\ )*(?:an?\ |(?:couple\ of|few|several|many)\ |(?:\w+|\d+)\ )?(?:couple\ of\ |few\ )?(?:years?|months?|weeks?|decades?)(?:\ now|\ already)?|as\ of\ (?:(?:this|last|late|early|mid)\ \w+|today|now|yesterday|\w+day|\d{4}|(?:january|february|march|april|may|june|july|august|september|october|november|december)(?:\ \d{1,4})?)|on\ top\ of\ (?:that|it|everything)|after\ (?:my|the|our|a)\ (?-i:[\p{Ll}'-]+)(?:\ (?-i:[\p{Ll}'-]+))?),?\ (?P<rest>(?:i|we|my|our|i'm|we're|i've|we've|they|the\ doctors?|home|being\ an?|for\ a\ living|by\ (?:trade|profession|training)|(?-i:\p{Lu})[^,;:!?]{0,40}?\ (?:is|employs))\b.*)$"
+);
+
+/// One way of saying something, and the plain way.
+struct Way {
+    pattern: Regex,
+    plain: &'static str,
+}
+
+fn ways(table: &[(&str, &'static str)]) -> Vec<Way> {
+    table.iter().map(|(pattern, plain)| Way { pattern: language::pattern::compile_light(&format!("(?i)^{pattern}$")), plain }).collect()
+}
+
+/// What a place, a firm or a tool is called at the front of a sentence.
+const NAMED: &str = r"(?P<v>(?:the |an? )?(?-i:[\p{Lu}\d])[^,;:!?]{0,38}?|an? [\w' -]{3,30}?|(?P<small>[\p{Ll}][\w'&. -]{1,24}?))";
+
+/// Sentences that begin with the value.
+static FRONTED: LazyLock<Vec<Way>> = LazyLock::new(|| {
+    let is = "(?:is|'s) (?:still |now |actually |currently |really |basically |just |also )*";
+    let place = |what: &str| format!(r"{NAMED} {is}{what}(?P<t>\b.*)");
+    let table = [
+        (place("where (?:i|we)(?:'m|'re|'ve| am| are| have)? (?:still |now |actually |currently |really |basically |just |also |happily |been )*(?:live|living|based|settled|home)"), "i live in $v$t"),
+        (place("where (?:i|we)(?:'m|'re| am| are)? (?:still |now |actually |currently |really |basically |just |also |happily )*(?:work|working|employed)"), "i work at $v$t"),
+        (place("(?:my|our) (?:new |current |own )?employer"), "i work at $v$t"),
+        (format!(r"{NAMED} (?:now |still |currently |actually )?employs me(?P<t>\b.*)"), "i work at $v$t"),
+        (place("(?:my|our) (?:new |current )?home(?: ?town now| base)?"), "i live in $v$t"),
+        (place("home(?: (?:for|to) (?:me|us))?"), "i live in $v$t"),
+        (place("what (?:i|we)(?:'m|'re| am| are)? (?:still |now |actually |currently |mainly |mostly |always )*(?:use|using|run|running)"), "i use $v$t"),
+        (place("(?:my|our) (?:go[- ]to|daily driver|tool of choice|main tool)(?: tool| app| editor| browser)?"), "i use $v$t"),
+        (format!(r"home (?:(?:for|to) (?:me|us) )?{is}(?:in )?(?P<v>\p{{Lu}}[^,;:!?]*?)(?P<t>)"), "i live in $v"),
+        (r"being an? (?P<v>[\w /-]{3,40}?) (?:is|'s) (?:my|what i do for a) (?:job|living|day job|profession|work|trade)(?P<t>\b.*)".to_owned(), "i work as a $v$t"),
+        (r"(?:for a living|by (?:trade|profession|training)|professionally),? (?:i'm|i am|i work as) (?P<an>an?) (?P<v>[\w /-]{3,40}?)(?P<t>[.!]*|[ ,].*)".to_owned(), "i work as $an $v$t"),
+    ];
+    let table: Vec<(&str, &'static str)> = table.iter().map(|(pattern, plain)| (pattern.as_str(), *plain)).collect();
+    ways(&table)
+});
+
+/// Clauses about the writer, as `shape` normalises them.
+static SAID: LazyLock<Vec<Way>> = LazyLock::new(|| {
+    ways(&[
+        (r"(?:i|we) (?P<b>am|have been) based out of (?P<v>.+)", "i $b based in $v"),
+        (r"(?:i|we) (?:have )?(?:rent(?:ed)?|own(?:ed)?|bought|share|have|been renting|am renting|are renting) (?:an?|our|my|this) (?:[\w-]+ ){0,2}(?:flat|house|apartment|place|home|room|studio|cottage|condo|bungalow|loft) in (?P<v>\p{Lu}.*)", "i live in $v"),
+        (r"(?:i|we) (?:now )?call (?P<v>.+?) (?:my |our )?home\b(?P<t>.*)", "i live in $v$t"),
+        (r"(?:i|we) (?:have )?(?:make|made|am making|are making) (?:my|our|a) home in (?P<v>.+)", "i live in $v"),
+        (r"(?:i|we) (?:have )?(?:made|make) (?P<v>\p{Lu}.*?) (?:my|our) home\b(?P<t>.*)", "i live in $v$t"),
+        (r"(?:my|our) (?:new |current |little |own )?(?:flat|house|apartment|place|home|room|studio|cottage|condo|bungalow|loft) is (?:still |now |actually |currently )*(?:located |situated )?in (?P<v>\p{Lu}.*)", "i live in $v"),
+        (r"(?:i|we) (?:have )?(?:settled|ended up|landed|put down roots|set up home|bought a place) (?:down )?in (?P<v>\p{Lu}.*)", "i have moved to $v"),
+        (r"i (?P<b>am|have been) (?:on (?:the )?(?:staff|payroll)|on the books|employed|in employment) (?:at|by|with|of) (?P<v>.+)", "i work at $v"),
+        (r"i (?P<b>am|have been) with (?P<v>.+?) for work\b(?P<t>.*)", "i work at $v$t"),
+        (r"i have been (?:at|with) (?P<v>.+?) for work\b(?P<t>.*)", "i work at $v$t"),
+        (r"i (?:earn|make|have been earning|have been making|am earning|am making) (?:my|a) (?:living|money|crust|keep) (?:at|with) (?P<v>.+)", "i work at $v"),
+        (r"i (?:earn|make|have been earning|have been making|am earning|am making) (?:my|a) (?:living|money|crust|keep) as (?P<v>.+)", "i work as $v"),
+        (r"my (?:day |current |main |full-time )?job is (?:still |now |currently )?(?:at|with) (?P<v>.+)", "i work at $v"),
+        (r"my (?:day|main|actual|full-time|real) job is (?:being |as |working as )?(?P<v>.+)", "my job is $v"),
+        (r"i (?P<b>am|have been) employed as (?P<v>.+)", "i work as $v"),
+        (r"i (?:trained|qualified) as (?P<v>.+?) and (?:now )?work as (?:one|such)\b(?P<t>.*)", "i work as $v$t"),
+        (r"i (?P<b>am|have been) (?P<v>an? .+?) by (?:trade|profession|training)\b(?P<t>.*)", "i work as $v$t"),
+        (r"(?:i|we) (?P<b>am|are) (?:relying|reliant|dependent|sold|hooked) on (?P<v>\p{Lu}.*)", "i use $v"),
+        (r"(?:i|we) (?:rely|depend|swear|live) (?:on|by|in) (?P<v>\p{Lu}.*) for (?P<t>(?:my|our|all|everything|work|writing|notes|coding|editing).*)", "i use $v for $t"),
+        (r"i (?:take|am taking|was put on|got put on|got|was|have been) (?:prescribed|started on|put on) (?P<v>(?:\d[\d.,]* ?\w+ (?:of )?)?[a-z]{5,}\b.*)", "i take $v"),
+        (r"(?:my |the )?(?:doctor|doctors|gp|they|psychiatrist|cardiologist|consultant) (?:has|have) me on (?P<v>.+)", "i take $v"),
+        (r"my (?:daily |regular |current |only )?(?:medication|medicine|meds|tablets|pills) (?:is|are) (?P<v>.+)", "i take $v"),
+        (r"(?:they|the (?:doctors?|hospital|clinic)|my (?:doctor|gp|consultant)) (?:have |has |just |recently |finally )*diagnosed me with (?P<v>.+)", "i have $v"),
+        (r"i (?:was|have been|got) (?:told|informed) (?:that )?i have (?P<v>.+)", "i have $v"),
+        (r"it turns out (?:that )?i have (?P<v>.+)", "i have $v"),
+        (r"i (?:am dealing|am living|have been dealing|have been living|am struggling|cope|am coping) with (?P<v>.+)", "i live with $v"),
+        (r"(?:i|we) (?P<b>am|are) (?P<an>an? )?(?P<v>Linux|Windows|Mac|Android|iPhone|Emacs|Vim|\p{Lu}[\w.+-]*(?: \p{Lu}[\w.+-]*)?) (?:user|fan and user|convert)\b(?P<t>.*)", "i use $v$t"),
+        (r"(?:i|we) (?:do|write|keep|run|manage|track|build|edit) (?:just about |pretty much |almost |nearly )?(?:everything|all my \w+|it all) (?:in|with|on) (?P<v>(?:an? )?(?-i:\p{Lu})[\w.+-]*(?: (?-i:[\p{Lu}\d])[\w.+-]*)*)\b(?P<t>.*)", "i use $v$t"),
+        (r"(?:i|we) rely on (?P<v>(?:an? )?(?-i:\p{Lu})[\w.+-]*(?: (?-i:[\p{Lu}\d])[\w.+-]*)*)\b(?P<t>.*)", "i use $v$t"),
+        (r"(?:my|our) (?:current |whole |usual )?setup is (?P<v>(?:an? )?(?-i:\p{Lu})[\w.+-]*(?: (?-i:[\p{Lu}\d])[\w.+-]*)*)\b(?P<t>.*)", "i use $v$t"),
+        (r"we are (?:all )?(?P<v>vegan|vegetarian|pescatarian|flexitarian|gluten-free|dairy-free|plant-based|kosher|halal)\b(?P<t>.*)", "i eat $v$t"),
+        (r"(?:i|we) (?:follow|keep to|stick to|am on|are on|keep|am following|am sticking to|have been on|have been following) an? (?:strictly |strict |mostly |mainly )?(?P<v>vegan|vegetarian|pescatarian|flexitarian|gluten-free|dairy-free|plant-based|kosher|halal|keto|paleo|low-carb|low-fodmap|raw) (?:diet|lifestyle|regime)\b(?P<t>.*)", "i eat $v$t"),
+        (r"my diet is (?:strictly |strict |fully |completely |entirely |still |now |mostly )*(?P<v>vegan|vegetarian|pescatarian|flexitarian|gluten-free|dairy-free|plant-based|kosher|halal|keto|paleo|low-carb|low-fodmap)\b(?P<t>.*)", "i eat $v$t"),
+        (r"(?:i|we) (?:have )?(?:only |just )?(?:eat|cook|cooked|buy) (?:only |just |strictly )?(?P<v>vegan|vegetarian|pescatarian|gluten-free|dairy-free|plant-based|kosher|halal)(?: food| meals| dishes| stuff)?\b(?P<t>.*)", "i eat $v$t"),
+        (r"(?:i|we) (?:have )?(?:gone|went|turned|became|become|switched to|been) (?:an? |fully |completely |strictly |entirely )*(?P<v>vegan|vegetarian|pescatarian|flexitarian|gluten-free|dairy-free|plant-based|kosher|halal|keto)\b(?P<t>.*)", "i eat $v$t"),
+    ])
+});
+
+/// Words of time, company and comment behind a statement.
+static BEHIND: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix),?\ (?:as\ you\ (?:may\ |might\ |probably\ |already\ )*know|these\ days|right\ now|at\ the\ moment|at\ present|now|again|already|nowadays|lately|currently|presently|after\ all|as\ (?:you\ (?:may\ )?know|i\ said|well)|actually|too|though|indeed|full[- ]time|part[- ]time|since\ [^,;:!?]{2,30}|as\ of\ [^,;:!?]{3,20}|for\ (?:about\ |almost\ |nearly\ |over\ |the\ (?:past|last)\ |some\ |many\ |quite\ )*(?:an?\ |(?:couple\ of|few|several|many)\ |(?:\w+|\d+)\ )?(?:couple\ of\ |few\ )?(?:years?|months?|weeks?|decades?|while|time|ages)(?:\ now|\ already)?|with\ my\ [\w'-]+(?:\ [\w'-]+)?)[.!]*$"
+);
+
+/// What cannot be a name, though it begins a sentence: "What is home to me?", "This is where I live".
+static NO_NAME: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:what|which|where|who|how|why|when|this|that|these|those|it|there|here|he|she|they|nobody|everything|nothing|something|now|only|for|if|is|are|was|not|my|your|his|her|our|their|and|but|so|or|as|because|since|after|before)\b"
+);
+
+fn in_plain_words(text: &str, ways: &[Way]) -> Option<String> {
+    let is_small = !text.chars().any(char::is_uppercase);
+    let is_meant = |groups: &Captures<'_>| {
+        (is_small || groups.name("small").is_none()) && groups.name("v").is_none_or(|value| !NO_NAME.is_match(value.as_str()))
+    };
+    let found: Option<(Captures<'_>, &Way)> =
+        ways.iter().find_map(|way| Some((way.pattern.captures(text).filter(|groups| is_meant(groups))?, way)));
+    let (groups, way) = found?;
+    let mut plain = String::new();
+    groups.expand(way.plain, &mut plain);
+    Some(plain)
+}
+
+/// Comments behind a sentence, in brackets or after a comma.
+static COMMENT: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)(?:\s*\((?:just|only|for|in\ case|if|btw|fyi|by\ the\ way|as\ (?:i|you)|so\ you|not\ that)\b[^()]*\)|(?:\s*,|\s+[-–—]+)?\s+(?:by\ the\ way|fyi|ftr|just\ so\ you\ know|just\ saying|for\ (?:context|the\ record|reference|info)|for\ what\ it(?:'s|’s|\ is)\ worth|in\ case\ (?:you(?:'re|’re|\ are|\ were)?\ wonder(?:ing)?|you\ need\ (?:it|to\ know)|(?:it|that|this)\ (?:matters|helps))|if\ (?:it|that|this)\ (?:matters|helps)|thanks(?:\ (?:a\ lot|so\ much|in\ advance|again))?|thank\ you|cheers|(?:which|that)(?:'s|’s|\ is)\ why\ i(?:'m|’m|\ am)?\ (?:ask|asking|mention|mentioning|bring|raise)\b[^,;]*|hence\ the\ question|actually))[.!]*$"
+);
+
+/// The sentence without comments at its end.
+pub(super) fn without_comments(text: &str) -> &str {
+    let mut text = text;
+    while let Some(found) = COMMENT.find(text).filter(|found| found.start() > 4) {
+        text = text.get(..found.start()).unwrap_or_default();
+    }
+    text
+}
+
+/// A sentence that begins with a time or the value: "Since the spring, Ghent is where I live".
+pub(super) fn fronted(text: &str) -> Option<String> {
+    let straight = text.replace(['’', '‘'], "'");
+    let (rest, is_cut) = match SINCE_WHEN.captures(&straight).and_then(|groups| groups.name("rest")) {
+        Some(rest) => (rest.as_str(), true),
+        None => (straight.as_str(), false),
+    };
+    in_plain_words(rest, &FRONTED).or_else(|| is_cut.then(|| rest.to_owned()))
+}
+
+/// A clause about the writer in plain words.
+pub(super) fn said(clause: &str) -> String {
+    static NOW: LazyLock<Regex> = language::light_pattern!(r"(?i)\bright now\b");
+    let clause = NOW.replace_all(clause, "now");
+    in_plain_words(&clause, &SAID).unwrap_or_else(|| clause.into_owned())
+}
+
+/// A clause without the words of time and comment behind it.
+pub(super) fn without_behind(clause: &str) -> Option<String> {
+    let mut text = clause;
+    while let Some(found) = BEHIND.find(text).filter(|found| found.start() > 4) {
+        text = text.get(..found.start()).unwrap_or_default();
+    }
+    (text.len() < clause.len()).then(|| text.to_owned())
+}
