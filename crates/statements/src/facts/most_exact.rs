@@ -50,6 +50,13 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| reading.predicate == "studies") {
         readings.retain(|reading| reading.predicate != "job_title" || !reading.object.ends_with("student"));
     }
+    // "Call me Ines Cardoso" is one name.
+    let names: Vec<String> =
+        readings.iter().filter(|reading| reading.predicate == "preferred_name").map(|reading| format!("{} ", reading.object)).collect();
+    readings.retain(|reading| {
+        let shorter = format!("{} ", reading.object);
+        reading.predicate != "preferred_name" || !names.iter().any(|name| name.len() > shorter.len() && name.starts_with(&shorter))
+    });
     if readings.iter().any(|reading| reading.predicate == "learning") {
         readings.retain(|reading| reading.predicate != "working_on");
     }

@@ -24,6 +24,7 @@ mod spoken;
 mod tail;
 mod trades;
 mod varieties;
+mod ways;
 
 use std::sync::LazyLock;
 

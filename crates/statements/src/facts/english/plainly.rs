@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
+use super::ways::{FRONTED, SAID, Way};
+
 /// What opens a sentence and states nothing.
 static OPENING: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:
@@ -28,7 +30,12 @@ static NO_OPENING: LazyLock<Regex> = language::light_pattern!(
 );
 /// Who says something of themselves behind an opening, or which thing of theirs.
 static OWN: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:i|i'm|im|i've|ive|i'd|i'll|we|we're|we've|we'll|my|our|mine|call me|home|[\p{Lu}\d][^,;:!?]{0,40}? (?:is|employs|are)|being an?|for a living|by (?:trade|profession|training)|(?:these days|right now|at the moment|currently|presently|nowadays|since|for the (?:past|last)|for (?:now|\w+ years)|as of|after (?:my|the|our|a)))\b"
+    r"(?i)^(?:i|i'm|im|i've|ive|i'd|i'll|we|we're|we've|we'll|my|our|mine|call me|they have me|the doctors?|they (?:put|started|diagnosed|moved|switched)|it turns out|home|[\p{Lu}\d][^,;:!?]{0,40}? (?:is|employs|are)|being an?|for a living|by (?:trade|profession|training)|(?:these days|right now|at the moment|currently|presently|nowadays|since|for the (?:past|last)|for (?:now|\w+ years)|as of|after (?:my|the|our|a)))\b"
+);
+
+/// What something does to the writer: "peanuts give me hives".
+static TO_ME: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^[\w'’ -]{3,40}? (?:gives?|makes?|brings?|sends?|do(?:es)? not agree with|do(?:es)?n't agree with|scares?|freaks?|terrif(?:y|ies)|bores?|drives?) me\b"
 );
 
 /// The sentence without its openings, if what follows them is the writer's own statement: "Not sure if I mentioned it but I'm vegan".
@@ -45,88 +52,14 @@ pub(super) fn without_openings(text: &str) -> &str {
         let Some(rest) = text.char_indices().nth(skipped).and_then(|(at, _)| text.get(at..)) else { break };
         text = rest;
     }
-    if OWN.is_match(&text.replace(['’', '‘'], "'")) { text } else { "" }
+    let plain = text.replace(['’', '‘'], "'");
+    if OWN.is_match(&plain) || TO_ME.is_match(&plain) || in_plain_words(&plain, &FRONTED).is_some() { text } else { "" }
 }
 
 /// Since when or for how long something holds, in front of it.
 static SINCE_WHEN: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)^(?:these\ days|right\ now|at\ the\ moment|at\ present|at\ this\ (?:point|time)|currently|presently|nowadays|(?:ever\ )?since\ (?:then|[^,.;!?]{2,30}?)|(?:for|over|in)\ (?:about\ |almost\ |nearly\ |over\ |more\ than\ |the\ (?:past|last|better\ part\ of)\ )*(?:an?\ |(?:couple\ of|few|several|many)\ |(?:\w+|\d+)\ )?(?:couple\ of\ |few\ )?(?:years?|months?|weeks?|decades?)(?:\ now|\ already)?|as\ of\ (?:(?:this|last|late|early|mid)\ \w+|today|now|yesterday|\w+day|\d{4}|(?:january|february|march|april|may|june|july|august|september|october|november|december)(?:\ \d{1,4})?)|on\ top\ of\ (?:that|it|everything)|after\ (?:my|the|our|a)\ (?-i:[\p{Ll}'-]+)(?:\ (?-i:[\p{Ll}'-]+))?),?\ (?P<rest>(?:i|we|my|our|i'm|we're|i've|we've|they|the\ doctors?|home|being\ an?|for\ a\ living|by\ (?:trade|profession|training)|(?-i:\p{Lu})[^,;:!?]{0,40}?\ (?:is|employs))\b.*)$"
+    r"(?ix)^(?:these\ days|right\ now|at\ the\ moment|at\ present|at\ this\ (?:point|time)|currently|presently|nowadays|(?:ever\ )?since\ (?:then|\d{4}|(?:last|this|the|my|our|late|early|mid)\ (?:(?:start|end|beginning|middle)\ of\ (?:the\ )?)?[\w'-]+(?:\ [12]\d{3})?|(?:january|february|march|april|may|june|july|august|september|october|november|december|mon|tues|wednes|thurs|fri|satur|sun)\w*(?:\ \d{4})?|childhood|birth|school|uni|college|covid|forever|(?:i|we)\ (?:was|were|left|moved|got|had|turned|started|came|met|quit|retired)(?:\ [\w'-]+){0,4})|(?:for|over|in)\ (?:about\ |almost\ |nearly\ |over\ |more\ than\ |the\ (?:past|last|better\ part\ of)\ )*(?:an?\ |(?:couple\ of|few|several|many)\ |(?:\w+|\d+)\ )?(?:couple\ of\ |few\ )?(?:years?|months?|weeks?|decades?)(?:\ now|\ already)?|as\ of\ (?:(?:this|last|late|early|mid)\ \w+|today|now|yesterday|\w+day|\d{4}|(?:january|february|march|april|may|june|july|august|september|october|november|december)(?:\ \d{1,4})?)|on\ top\ of\ (?:that|it|everything)|after\ (?:my|the|our|a)\ (?-i:[\p{Ll}'-]+)(?:\ (?-i:[\p{Ll}'-]+))?),?\ (?P<rest>\S.*)$"
 );
-
-/// One way of saying something, and the plain way.
-struct Way {
-    pattern: Regex,
-    plain: &'static str,
-}
-
-fn ways(table: &[(&str, &'static str)]) -> Vec<Way> {
-    table.iter().map(|(pattern, plain)| Way { pattern: language::pattern::compile_light(&format!("(?i)^{pattern}$")), plain }).collect()
-}
-
-/// What a place, a firm or a tool is called at the front of a sentence.
-const NAMED: &str = r"(?P<v>(?:the |an? )?(?-i:[\p{Lu}\d])[^,;:!?]{0,38}?|an? [\w' -]{3,30}?|(?P<small>[\p{Ll}][\w'&. -]{1,24}?))";
-
-/// Sentences that begin with the value.
-static FRONTED: LazyLock<Vec<Way>> = LazyLock::new(|| {
-    let is = "(?:is|'s) (?:still |now |actually |currently |really |basically |just |also )*";
-    let place = |what: &str| format!(r"{NAMED} {is}{what}(?P<t>\b.*)");
-    let table = [
-        (place("where (?:i|we)(?:'m|'re|'ve| am| are| have)? (?:still |now |actually |currently |really |basically |just |also |happily |been )*(?:live|living|based|settled|home)"), "i live in $v$t"),
-        (place("where (?:i|we)(?:'m|'re| am| are)? (?:still |now |actually |currently |really |basically |just |also |happily )*(?:work|working|employed)"), "i work at $v$t"),
-        (place("(?:my|our) (?:new |current |own )?employer"), "i work at $v$t"),
-        (format!(r"{NAMED} (?:now |still |currently |actually )?employs me(?P<t>\b.*)"), "i work at $v$t"),
-        (place("(?:my|our) (?:new |current )?home(?: ?town now| base)?"), "i live in $v$t"),
-        (place("home(?: (?:for|to) (?:me|us))?"), "i live in $v$t"),
-        (place("what (?:i|we)(?:'m|'re| am| are)? (?:still |now |actually |currently |mainly |mostly |always )*(?:use|using|run|running)"), "i use $v$t"),
-        (place("(?:my|our) (?:go[- ]to|daily driver|tool of choice|main tool)(?: tool| app| editor| browser)?"), "i use $v$t"),
-        (format!(r"home (?:(?:for|to) (?:me|us) )?{is}(?:in )?(?P<v>\p{{Lu}}[^,;:!?]*?)(?P<t>)"), "i live in $v"),
-        (r"being an? (?P<v>[\w /-]{3,40}?) (?:is|'s) (?:my|what i do for a) (?:job|living|day job|profession|work|trade)(?P<t>\b.*)".to_owned(), "i work as a $v$t"),
-        (r"(?:for a living|by (?:trade|profession|training)|professionally),? (?:i'm|i am|i work as) (?P<an>an?) (?P<v>[\w /-]{3,40}?)(?P<t>[.!]*|[ ,].*)".to_owned(), "i work as $an $v$t"),
-    ];
-    let table: Vec<(&str, &'static str)> = table.iter().map(|(pattern, plain)| (pattern.as_str(), *plain)).collect();
-    ways(&table)
-});
-
-/// Clauses about the writer, as `shape` normalises them.
-static SAID: LazyLock<Vec<Way>> = LazyLock::new(|| {
-    ways(&[
-        (r"(?:i|we) (?P<b>am|have been) based out of (?P<v>.+)", "i $b based in $v"),
-        (r"(?:i|we) (?:have )?(?:rent(?:ed)?|own(?:ed)?|bought|share|have|been renting|am renting|are renting) (?:an?|our|my|this) (?:[\w-]+ ){0,2}(?:flat|house|apartment|place|home|room|studio|cottage|condo|bungalow|loft) in (?P<v>\p{Lu}.*)", "i live in $v"),
-        (r"(?:i|we) (?:now )?call (?P<v>.+?) (?:my |our )?home\b(?P<t>.*)", "i live in $v$t"),
-        (r"(?:i|we) (?:have )?(?:make|made|am making|are making) (?:my|our|a) home in (?P<v>.+)", "i live in $v"),
-        (r"(?:i|we) (?:have )?(?:made|make) (?P<v>\p{Lu}.*?) (?:my|our) home\b(?P<t>.*)", "i live in $v$t"),
-        (r"(?:my|our) (?:new |current |little |own )?(?:flat|house|apartment|place|home|room|studio|cottage|condo|bungalow|loft) is (?:still |now |actually |currently )*(?:located |situated )?in (?P<v>\p{Lu}.*)", "i live in $v"),
-        (r"(?:i|we) (?:have )?(?:settled|ended up|landed|put down roots|set up home|bought a place) (?:down )?in (?P<v>\p{Lu}.*)", "i have moved to $v"),
-        (r"i (?P<b>am|have been) (?:on (?:the )?(?:staff|payroll)|on the books|employed|in employment) (?:at|by|with|of) (?P<v>.+)", "i work at $v"),
-        (r"i (?P<b>am|have been) with (?P<v>.+?) for work\b(?P<t>.*)", "i work at $v$t"),
-        (r"i have been (?:at|with) (?P<v>.+?) for work\b(?P<t>.*)", "i work at $v$t"),
-        (r"i (?:earn|make|have been earning|have been making|am earning|am making) (?:my|a) (?:living|money|crust|keep) (?:at|with) (?P<v>.+)", "i work at $v"),
-        (r"i (?:earn|make|have been earning|have been making|am earning|am making) (?:my|a) (?:living|money|crust|keep) as (?P<v>.+)", "i work as $v"),
-        (r"my (?:day |current |main |full-time )?job is (?:still |now |currently )?(?:at|with) (?P<v>.+)", "i work at $v"),
-        (r"my (?:day|main|actual|full-time|real) job is (?:being |as |working as )?(?P<v>.+)", "my job is $v"),
-        (r"i (?P<b>am|have been) employed as (?P<v>.+)", "i work as $v"),
-        (r"i (?:trained|qualified) as (?P<v>.+?) and (?:now )?work as (?:one|such)\b(?P<t>.*)", "i work as $v$t"),
-        (r"i (?P<b>am|have been) (?P<v>an? .+?) by (?:trade|profession|training)\b(?P<t>.*)", "i work as $v$t"),
-        (r"(?:i|we) (?P<b>am|are) (?:relying|reliant|dependent|sold|hooked) on (?P<v>\p{Lu}.*)", "i use $v"),
-        (r"(?:i|we) (?:rely|depend|swear|live) (?:on|by|in) (?P<v>\p{Lu}.*) for (?P<t>(?:my|our|all|everything|work|writing|notes|coding|editing).*)", "i use $v for $t"),
-        (r"i (?:take|am taking|was put on|got put on|got|was|have been) (?:prescribed|started on|put on) (?P<v>(?:\d[\d.,]* ?\w+ (?:of )?)?[a-z]{5,}\b.*)", "i take $v"),
-        (r"(?:my |the )?(?:doctor|doctors|gp|they|psychiatrist|cardiologist|consultant) (?:has|have) me on (?P<v>.+)", "i take $v"),
-        (r"my (?:daily |regular |current |only )?(?:medication|medicine|meds|tablets|pills) (?:is|are) (?P<v>.+)", "i take $v"),
-        (r"(?:they|the (?:doctors?|hospital|clinic)|my (?:doctor|gp|consultant)) (?:have |has |just |recently |finally )*diagnosed me with (?P<v>.+)", "i have $v"),
-        (r"i (?:was|have been|got) (?:told|informed) (?:that )?i have (?P<v>.+)", "i have $v"),
-        (r"it turns out (?:that )?i have (?P<v>.+)", "i have $v"),
-        (r"i (?:am dealing|am living|have been dealing|have been living|am struggling|cope|am coping) with (?P<v>.+)", "i live with $v"),
-        (r"(?:i|we) (?P<b>am|are) (?P<an>an? )?(?P<v>Linux|Windows|Mac|Android|iPhone|Emacs|Vim|\p{Lu}[\w.+-]*(?: \p{Lu}[\w.+-]*)?) (?:user|fan and user|convert)\b(?P<t>.*)", "i use $v$t"),
-        (r"(?:i|we) (?:do|write|keep|run|manage|track|build|edit) (?:just about |pretty much |almost |nearly )?(?:everything|all my \w+|it all) (?:in|with|on) (?P<v>(?:an? )?(?-i:\p{Lu})[\w.+-]*(?: (?-i:[\p{Lu}\d])[\w.+-]*)*)\b(?P<t>.*)", "i use $v$t"),
-        (r"(?:i|we) rely on (?P<v>(?:an? )?(?-i:\p{Lu})[\w.+-]*(?: (?-i:[\p{Lu}\d])[\w.+-]*)*)\b(?P<t>.*)", "i use $v$t"),
-        (r"(?:my|our) (?:current |whole |usual )?setup is (?P<v>(?:an? )?(?-i:\p{Lu})[\w.+-]*(?: (?-i:[\p{Lu}\d])[\w.+-]*)*)\b(?P<t>.*)", "i use $v$t"),
-        (r"we are (?:all )?(?P<v>vegan|vegetarian|pescatarian|flexitarian|gluten-free|dairy-free|plant-based|kosher|halal)\b(?P<t>.*)", "i eat $v$t"),
-        (r"(?:i|we) (?:follow|keep to|stick to|am on|are on|keep|am following|am sticking to|have been on|have been following) an? (?:strictly |strict |mostly |mainly )?(?P<v>vegan|vegetarian|pescatarian|flexitarian|gluten-free|dairy-free|plant-based|kosher|halal|keto|paleo|low-carb|low-fodmap|raw) (?:diet|lifestyle|regime)\b(?P<t>.*)", "i eat $v$t"),
-        (r"my diet is (?:strictly |strict |fully |completely |entirely |still |now |mostly )*(?P<v>vegan|vegetarian|pescatarian|flexitarian|gluten-free|dairy-free|plant-based|kosher|halal|keto|paleo|low-carb|low-fodmap)\b(?P<t>.*)", "i eat $v$t"),
-        (r"(?:i|we) (?:have )?(?:only |just )?(?:eat|cook|cooked|buy) (?:only |just |strictly )?(?P<v>vegan|vegetarian|pescatarian|gluten-free|dairy-free|plant-based|kosher|halal)(?: food| meals| dishes| stuff)?\b(?P<t>.*)", "i eat $v$t"),
-        (r"(?:i|we) (?:have )?(?:gone|went|turned|became|become|switched to|been) (?:an? |fully |completely |strictly |entirely )*(?P<v>vegan|vegetarian|pescatarian|flexitarian|gluten-free|dairy-free|plant-based|kosher|halal|keto)\b(?P<t>.*)", "i eat $v$t"),
-    ])
-});
 
 /// Words of time, company and comment behind a statement.
 static BEHIND: LazyLock<Regex> = language::light_pattern!(
@@ -135,7 +68,7 @@ static BEHIND: LazyLock<Regex> = language::light_pattern!(
 
 /// What cannot be a name, though it begins a sentence: "What is home to me?", "This is where I live".
 static NO_NAME: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:what|which|where|who|how|why|when|this|that|these|those|it|there|here|he|she|they|nobody|everything|nothing|something|now|only|for|if|is|are|was|not|my|your|his|her|our|their|and|but|so|or|as|because|since|after|before)\b"
+    r"(?i)^(?:what|which|where|who|how|why|when|this|that|these|those|it|there|here|he|she|they|nobody|everything|nothing|something|now|only|maybe|perhaps|probably|people|everyone|everybody|someone|somebody|for|if|is|are|was|not|my|your|his|her|our|their|and|but|so|or|as|because|since|after|before)\b"
 );
 
 fn in_plain_words(text: &str, ways: &[Way]) -> Option<String> {
@@ -168,17 +101,24 @@ pub(super) fn without_comments(text: &str) -> &str {
 /// A sentence that begins with a time or the value: "Since the spring, Ghent is where I live".
 pub(super) fn fronted(text: &str) -> Option<String> {
     let straight = text.replace(['’', '‘'], "'");
+    /// Who says something of themselves, or of what others did to them.
+    static OWN: LazyLock<Regex> =
+        language::light_pattern!(r"(?i)^(?:i|we|my|our|i'm|im|we're|i've|ive|we've|they have|they put|the doctors?|it turns out)\b");
     let (rest, is_cut) = match SINCE_WHEN.captures(&straight).and_then(|groups| groups.name("rest")) {
         Some(rest) => (rest.as_str(), true),
         None => (straight.as_str(), false),
     };
-    in_plain_words(rest, &FRONTED).or_else(|| is_cut.then(|| rest.to_owned()))
+    in_plain_words(rest, &FRONTED).or_else(|| (is_cut && (OWN.is_match(rest) || TO_ME.is_match(rest))).then(|| rest.to_owned()))
 }
 
 /// A clause about the writer in plain words.
 pub(super) fn said(clause: &str) -> String {
     static NOW: LazyLock<Regex> = language::light_pattern!(r"(?i)\bright now\b");
-    let clause = NOW.replace_all(clause, "now");
+    // "For six years now" ends where "now" does.
+    static LONG: LazyLock<Regex> =
+        language::light_pattern!(r"(?i),? for (?:[\w-]+ ){1,3}(?:years?|months?|weeks?|decades?) (?:now|already)\b");
+    let clause = LONG.replace(clause, "");
+    let clause = NOW.replace_all(&clause, "now");
     in_plain_words(&clause, &SAID).unwrap_or_else(|| clause.into_owned())
 }
 
