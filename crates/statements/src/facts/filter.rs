@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 static HEDGE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|allegedly|reportedly|presumably|purportedly|seemingly|i believe i|i(?:'m|’m| am) (?:basically|practically|pretty much|essentially|virtually|literally|half))\b|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧"
+    r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|allegedly|reportedly|presumably|purportedly|seemingly|i believe i|i(?:'m|’m| am) (?:basically|practically|pretty much|essentially|virtually|literally|half))\b|我怀疑|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧"
 );
 static BARE_HEDGE: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^[\s,;–—-]*(?:but )?(?:i (?:guess|think|suppose|believe)|maybe|perhaps|probably|(?:i'm |i am )?not (?:quite |really )?sure(?: (?:yet|though))?)[\s.!]*$"

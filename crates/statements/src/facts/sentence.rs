@@ -70,7 +70,7 @@ fn without_speech(message: &str) -> Cow<'_, str> {
 
 /// What people put behind a sentence in chats: faces, emojis, "lol".
 static CHATTER: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:[\s,]*(?:[\p{Extended_Pictographic}\u{fe0f}\u{200d}--\p{Nd}--[\#*©®]]+|\s[:;=]'?-?[()\[\]dpo/|3]+|\s<3+|\s\^_?\^)|[\s,]+(?:lol|lmao|rofl|haha+|hehe+|tbh|ngl|btw|fwiw|imo|imho|xd)\b[.!]*|（(?:笑|哭|大笑|捂脸|狗头|泪|汗|苦笑)）)+$"
+    r"(?ix)(?:[\s,]*(?:[\p{Extended_Pictographic}\u{fe0f}\u{200d}--\p{Nd}--[\#*©®]]+|\s[:;=]'?-?[()\[\]dpo/|3]+|\s<3+|\s\^_?\^)|[\s,]+(?:lol|lmao|rofl|haha+|hehe+|tbh|ngl|btw|fwiw|imo|imho|xd)\b[.!]*|[\s，,]*(?:哈{2,}|嘿{2,}|嘻{2,}|呵{2,}|hh+|233+)[。！!～~]*|（(?:笑|哭|大笑|捂脸|狗头|泪|汗|苦笑)）)+$"
 );
 
 fn own(text: &str) -> Option<Sentence> {

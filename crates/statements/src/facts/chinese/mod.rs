@@ -16,6 +16,7 @@ mod shape;
 mod spelled;
 mod spoken;
 mod topic;
+mod ways;
 
 use std::sync::LazyLock;
 

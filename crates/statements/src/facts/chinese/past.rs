@@ -12,7 +12,7 @@ static THEN: LazyLock<Regex> = language::light_pattern!(format r"^(?:我们?|俺
 static FORMERLY: LazyLock<Regex> = language::light_pattern!(r"^(?:我们?|俺|咱)原来");
 /// What brings the sentence back to today.
 static NOW: LazyLock<Regex> = language::light_pattern!(
-    r"现在|如今|目前|后来|至今|到今天|一直|以来|仍然?|依然|还是|眼下|这几年|这两年|近(?:来|年)|最近|今年|从此|之后|以后|起(?:就|开始)|开始|就(?:是|有|在|会|没|不)"
+    r"现在|如今|目前|后来|至今|到今天|一直|以来|仍然?|依然|还是|眼下|这几年|这两年|近(?:来|年)|最近|今年|从此|之后|以后|起(?:就|开始)|前起|开始|就(?:是|有|在|会|没|不)"
 );
 /// What happened, and is so since: 去年搬到, 三年前查出.
 static EVENT: LazyLock<Regex> = language::light_pattern!(
