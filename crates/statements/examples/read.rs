@@ -6,25 +6,59 @@
 
 use std::io::{self, BufRead};
 
-use statements::facts::{Budget, Message, Speaker, extract};
+use language::vocabulary;
+use statements::facts::{Background, Budget, Fact, Known, Message, Speaker, extract_knowing};
 
 fn main() -> io::Result<()> {
     let on = chrono::Utc::now().date_naive();
     for line in io::stdin().lock().lines() {
         let line = line?.replace("\\n", "\n");
-        let messages: Vec<Message<'_>> = line
-            .split(" || ")
-            .map(|text| match text.strip_prefix("A: ") {
-                Some(text) => Message { speaker: Speaker::Agent, text, on },
-                None => Message { speaker: Speaker::User, text, on },
-            })
-            .collect();
         println!("{}", line.replace('\n', "\\n"));
-        for fact in extract(&messages, Budget::default()).facts {
+        let mut known: Vec<(Fact, bool)> = Vec::new();
+        for conversation in line.split(" ## ") {
+            let messages: Vec<Message<'_>> = conversation
+                .split(" || ")
+                .map(|text| match text.strip_prefix("A: ") {
+                    Some(text) => Message { speaker: Speaker::Agent, text, on },
+                    None => Message { speaker: Speaker::User, text, on },
+                })
+                .collect();
+            let holding: Vec<Known> = known.iter().filter(|(_, holds)| *holds).map(|(fact, _)| believed(fact)).collect();
+            for fact in extract_knowing(&messages, &Background { known: &holding, before: None }, Budget::default()).facts {
+                end(&mut known, &fact);
+                known.push((fact, true));
+            }
+        }
+        for (fact, holds) in known {
             let ends: Vec<String> =
                 fact.ends.iter().map(|end| format!("{} {}", end.predicate, end.object.as_deref().unwrap_or("*"))).collect();
-            println!("    {:.2} {} | {} | {}   ends {ends:?}", fact.confidence, fact.subject, fact.predicate, fact.object);
+            let over = if holds { "" } else { "   over" };
+            println!("    {:.2} {} | {} | {}   ends {ends:?}{over}", fact.confidence, fact.subject, fact.predicate, fact.object);
         }
     }
     Ok(())
+}
+
+fn believed(fact: &Fact) -> Known {
+    Known { subject: fact.subject.clone(), predicate: fact.predicate.clone(), object: fact.object.clone() }
+}
+
+/// Marks what the fact ends or replaces.
+fn end(known: &mut [(Fact, bool)], fact: &Fact) {
+    let is_single = vocabulary::is_single_valued(&fact.predicate);
+    for (old, holds) in known {
+        let is_ended = fact.ends.iter().any(|end| {
+            end.subject.as_ref().unwrap_or(&fact.subject) == &old.subject
+                && end.predicate == old.predicate
+                && end.object.as_deref().is_none_or(|object| bare(object) == bare(&old.object))
+        });
+        let is_replaced = is_single && old.predicate == fact.predicate && old.subject == fact.subject;
+        *holds &= !is_ended && !is_replaced;
+    }
+}
+
+/// A value without its article.
+fn bare(value: &str) -> String {
+    let value = value.to_lowercase();
+    ["the ", "an ", "a ", "my ", "one "].iter().find_map(|article| value.strip_prefix(article)).unwrap_or(&value).to_owned()
 }

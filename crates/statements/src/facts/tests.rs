@@ -28,6 +28,8 @@ mod spoken;
 mod values;
 #[path = "tests_varied.rs"]
 mod varied;
+#[path = "tests_ways.rs"]
+mod ways;
 #[path = "tests_who.rs"]
 mod who;
 

@@ -327,10 +327,48 @@ pub(super) fn is_age(value: &str) -> bool {
 pub(super) fn is_tool(value: &str) -> bool {
     /// Endings of things that are used every day, and names that have none of them.
     const TOOLS: [&str; 40] = [
-        "笔记", "清单", "文档", "网盘", "输入法", "浏览器", "手机", "电脑", "平板", "日历", "相机", "播放器", "编辑器", "键盘", "耳机", "手表", "手环",
-        "会议", "邮箱", "表格", "飞书", "钉钉", "微信", "石墨", "语雀", "剪映", "鸿蒙", "安卓", "支付宝", "豆包", "通义", "文心一言", "高德", "思维导图",
-        "番茄钟", "阅读器", "手写板", "数位板", "小爱同学", "讯飞",
+        "笔记",
+        "清单",
+        "文档",
+        "网盘",
+        "输入法",
+        "浏览器",
+        "手机",
+        "电脑",
+        "平板",
+        "日历",
+        "相机",
+        "播放器",
+        "编辑器",
+        "键盘",
+        "耳机",
+        "手表",
+        "手环",
+        "会议",
+        "邮箱",
+        "表格",
+        "飞书",
+        "钉钉",
+        "微信",
+        "石墨",
+        "语雀",
+        "剪映",
+        "鸿蒙",
+        "安卓",
+        "支付宝",
+        "豆包",
+        "通义",
+        "文心一言",
+        "高德",
+        "思维导图",
+        "番茄钟",
+        "阅读器",
+        "手写板",
+        "数位板",
+        "小爱同学",
+        "讯飞",
     ];
-    let is_known = || value.chars().count() <= 8 && TOOLS.iter().any(|tool| value.ends_with(tool)) && !value.contains(['的', '我', '他', '她', '你']);
+    let is_known =
+        || value.chars().count() <= 8 && TOOLS.iter().any(|tool| value.ends_with(tool)) && !value.contains(['的', '我', '他', '她', '你']);
     is_thing(value) && (value.chars().any(|c| c.is_ascii_alphanumeric() || c == '《') || is_known())
 }

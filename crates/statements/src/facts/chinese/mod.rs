@@ -1,6 +1,7 @@
 //! Chinese: splits a sentence into clauses, carries the subject over from one to the next, and applies the rules.
 
 mod allergy;
+mod around;
 mod everyday;
 mod guards;
 mod health;

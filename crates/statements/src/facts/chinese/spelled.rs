@@ -124,7 +124,8 @@ fn headed(text: &str) -> Option<String> {
         return None;
     }
     let kept: String = text.chars().skip(simple.chars().count() - rest.chars().count()).collect();
-    let has_subject = rest.contains('我') || rest.starts_with([ '本', '他', '她', '你']) || people::is_of_somebody(rest) || people::is_another(rest);
+    let has_subject =
+        rest.contains('我') || rest.starts_with(['本', '他', '她', '你']) || people::is_of_somebody(rest) || people::is_another(rest);
     Some(if has_subject { kept } else { format!("我{kept}") })
 }
 

@@ -52,7 +52,7 @@ impl Way {
 const OF_ANYBODY: &str = "allergic_to";
 
 /// The ways, each for a clause. A condition that does not heal is never meant by "fully recovered".
-const WAYS: [Way; 17] = [
+const WAYS: [Way; 18] = [
     way(&["has_condition"], r"\b(?:fully|completely|totally|all) (?:healed|recovered|cured)(?: now| at last| again)?$|\bfull recovery\b|痊愈|(?:完全|彻底|全)好了$|好利索|好透了|治好了$|康复了$")
         .of(r"fasciitis|sprain|strain|fractur|broken|tend[oi]n|torn|\btear\b|hernia|\bdis[ck]\b|injur|infection|pneumonia|bronchitis|shingles|concussion|bursitis|sciatica|whiplash|splints|tennis elbow|突出|骨折|扭伤|拉伤|挫伤|撕裂|损伤|感染|肺炎|肠炎|腱鞘炎|筋膜炎|网球肘|劳损|结石|囊肿|息肉|带状疱疹"),
     way(&["has_condition"], r"\b(?:got|gave me|given|have) the all[- ]clear\b|\bin remission\b|(?:癌|瘤).{0,4}(?:没了|治好了)")
@@ -73,6 +73,7 @@ const WAYS: [Way; 17] = [
         .done(),
     way(&["plans", "goal"], r"\bgave (?:my|our) (?:place|spot|entry|bib) (?:back|away|up)\b|名额.{0,3}(?:退|转让|转)(?:掉|给|了)|报名费.{0,3}退(?:掉|了)")
         .of(r"marathon|race|triathlon|\d+k\b|ironman|course|class|tour|camp|retreat|马拉松|赛|班|课|营|团"),
+    way(&["plans", "goal"], r"^(?:and |but |so |well |actually |in the end )*(?:i(?:'ve| have)? (?:just |finally )*called (?:it|that|the whole thing|everything) off|(?:i(?:'ve| have)?|we(?:'ve| have)?) (?:just |finally |both )*(?:changed (?:my|our) minds? about (?:that|it)|(?:cancell?ed|scrapped|dropped|shelved|binned) (?:that|it|that plan|the plan|the whole thing)))$|^(?:that|it|that plan|the plan)(?:'s| is) (?:off|cancell?ed|not happening|no longer happening|not going to happen)(?: now| any ?more| after all)?$|^(?:我们?)?(?:这个?|那个?)?计划(?:已经|也|都|又)?(?:取消|泡汤|黄|作废|搁置)了$|^(?:我们?)?(?:又|已经|还是)?改(?:变)?主意了$"),
     way(&["lives_in"], r"\b(?:gave|handed) (?:the |our |my )?(?:landlord|landlady|letting agent|agency) (?:back )?(?:his|her|the|our|my) keys\b|\b(?:gave|handed) (?:the |our |my )?keys back to (?:the |our |my )?(?:landlord|landlady|letting agent|agency)\b|退租了|钥匙.{0,3}(?:交|还)给?了?房东"),
     way(&["diet"], r"\b(?:i'm|i am) (?:back to )?eating everything (?:again|now)\b|^我.{0,4}什么都吃了$"),
     way(&["name"], r"\b(?:we|i) (?:have |just |finally )*(?:broke up|broken up|split up)(?:$| (?:last|in|on|this|yesterday|two|three)\b)"),

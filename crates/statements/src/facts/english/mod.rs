@@ -99,7 +99,9 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
         if found.is_empty()
             && let Some(text) = plainly::without_behind(&clause.text)
         {
-            found.extend(RULES.iter().filter(|compiled| !compiled.rule.is_last).filter_map(|compiled| apply(compiled, &text, &clause, context)));
+            found.extend(
+                RULES.iter().filter(|compiled| !compiled.rule.is_last).filter_map(|compiled| apply(compiled, &text, &clause, context)),
+            );
         }
         if found.is_empty() {
             found.extend(

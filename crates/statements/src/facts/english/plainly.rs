@@ -103,7 +103,7 @@ pub(super) fn fronted(text: &str) -> Option<String> {
     let straight = text.replace(['’', '‘'], "'");
     /// Who says something of themselves, or of what others did to them.
     static OWN: LazyLock<Regex> =
-        language::light_pattern!(r"(?i)^(?:i|we|my|our|i'm|im|we're|i've|ive|we've|they have|they put|the doctors?|it turns out)\b");
+        language::light_pattern!(r"(?i)^(?:i|we|my|our|i'm|im|we're|i've|ive|we've|they|the doctors?|it turns out)\b");
     let (rest, is_cut) = match SINCE_WHEN.captures(&straight).and_then(|groups| groups.name("rest")) {
         Some(rest) => (rest.as_str(), true),
         None => (straight.as_str(), false),

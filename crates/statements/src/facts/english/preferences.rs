@@ -79,6 +79,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:collect) (?P<o>.+)", "collects", Preference, Durable, 0.85).when(is_thing),
     rule(r"my (?:main |biggest |favou?rite )?(?:hobby|hobbies|interests?) (?:is|are|include) (?P<o>.+)", "likes", Preference, Durable, 0.9).when(is_thing).ends(LIKED),
     rule(r"i (?:\w+ )?(?:switched|migrated|changed) (?:over )?from (?P<old>.+?) to (?P<o>.+)", "uses", Preference, Durable, 0.8).when(is_tool).ends(&["uses"]),
+    rule(r"i am no longer afraid of (?P<o>.+?)(?: any ?more| any longer| now)?", "no_longer_afraid_of", Preference, Durable, 0.85).when(is_thing).ends(&["afraid_of"]),
     rule(r"i (?:no longer use|do not use|stopped using|have stopped using) (?P<o>.+?)(?: anymore| any more)?", "no_longer_uses", Preference, Durable, 0.85).when(is_thing).ends(&["uses"]),
     rule(r"i (?:use|am using|have been using|work with) (?P<o>.+)", "uses", Preference, Durable, 0.75).when(is_tool),
     rule(r"i (?:drive|ride|own) (?P<o>(?:an? |my own |two )?.+)", "owns", Profile, Durable, 0.8).when(is_owned),

@@ -193,8 +193,25 @@ const MORE_TRADES: [&str; 58] = [
 pub(super) fn is_occupation(value: &str) -> bool {
     let last = value.rsplit(' ').next().unwrap_or_default().to_lowercase();
     let is_compared = last.ends_with("ier")
-        && !["cashier", "courier", "soldier", "hotelier", "croupier", "furrier", "sommelier", "financier", "bricklayer", "luthier", "chocolatier", "gondolier", "clothier", "glazier", "farrier", "collier"]
-            .contains(&last.as_str());
+        && ![
+            "cashier",
+            "courier",
+            "soldier",
+            "hotelier",
+            "croupier",
+            "furrier",
+            "sommelier",
+            "financier",
+            "bricklayer",
+            "luthier",
+            "chocolatier",
+            "gondolier",
+            "clothier",
+            "glazier",
+            "farrier",
+            "collier",
+        ]
+        .contains(&last.as_str());
     let has_ending = !is_compared && last.chars().count() >= 5 && TRADES.iter().any(|ending| last.ends_with(ending));
     let is_demonym = value.split(' ').count() == 1 && starts_upper(value);
     let is_judged = ["bad", "good", "slow", "fast", "big", "huge", "fellow", "great", "terrible", "total", "heavy", "light", "non", "left"]
