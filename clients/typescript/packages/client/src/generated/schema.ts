@@ -4246,8 +4246,8 @@ export interface components {
             asOf?: string | null;
             filter?: components["schemas"]["LabelFilter"] | null;
             /**
-             * @description The IANA time zone in which days and months of the message are counted ("yesterday", "last March"). Defaults to the one that the
-             *     person is known to live in (a memory with the relation `timezone`), else the agent's.
+             * @description The IANA time zone in which days and months of the message ("yesterday", "last March") and dates of `filter` are counted. Defaults to
+             *     the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
              * @example Asia/Tokyo
              */
             timezone?: string | null;
@@ -7791,7 +7791,7 @@ export interface components {
          */
         JobState: "queued" | "running" | "retry" | "done" | "failed" | "quarantined" | "cancelled";
         /**
-         * @description Narrows a search to items with certain labels. Absent fields exclude nothing.
+         * @description Narrows a search to items with certain labels and of a certain time. Absent fields exclude nothing.
          * @example {
          *       "categories": [
          *         "PREFERENCE"
@@ -7803,6 +7803,12 @@ export interface components {
          *         "project": [
          *           "atlas",
          *           "borealis"
+         *         ]
+         *       },
+         *       "since": "2026-03-01",
+         *       "not": {
+         *         "tags": [
+         *           "draft"
          *         ]
          *       }
          *     }
@@ -7831,6 +7837,18 @@ export interface components {
              * @default []
              */
             files?: string[];
+            /**
+             * @description Only items from this time on. The time of an item is the `createdAt` of recall: when a message was sent and a file written, and since when a
+             *     fact is true. A time (RFC 3339), or a date, which means its beginning in the time zone in which days of the query are counted.
+             * @example 2026-03-01
+             */
+            since?: string | null;
+            /**
+             * @description Only items before this time, as in `since`. An item of exactly this time is left out.
+             * @example 2026-04-01T00:00:00Z
+             */
+            until?: string | null;
+            not?: components["schemas"]["LabelFilter"] | null;
         };
         /**
          * @description What the metadata must have: a value, or one of several.
@@ -9168,8 +9186,8 @@ export interface components {
             minScore?: number | null;
             filter?: components["schemas"]["LabelFilter"] | null;
             /**
-             * @description The IANA time zone in which days and months of the query are counted ("yesterday", "last March"). Defaults to the one that the
-             *     person is known to live in (a memory with the relation `timezone`), else the agent's.
+             * @description The IANA time zone in which days and months of the query ("yesterday", "last March") and dates of `filter` are counted. Defaults to
+             *     the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
              * @example Asia/Tokyo
              */
             timezone?: string | null;
