@@ -158,6 +158,7 @@ async fn talk(state: &AppState, access: &OwnerAccess, person: usize) -> Result<(
         usage: Usage::default(),
         injected: Vec::new(),
         metadata: None,
+        zone: None,
     };
     conversations::record(state, access, "monday", turn, None).await?;
     Ok(())

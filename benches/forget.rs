@@ -72,7 +72,8 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
                 created_at: None,
             });
             let (trigger, usage, injected) = (None, Usage::default(), Vec::new());
-            let turn = NewTurn { messages: said.collect(), trigger, outcome: TurnOutcome::Open, usage, injected, metadata: None };
+            let turn =
+                NewTurn { messages: said.collect(), trigger, outcome: TurnOutcome::Open, usage, injected, metadata: None, zone: None };
             conversations::record(&state, &pass, &format!("talk-{batch}"), turn, None).await?;
         }
         let target = Target::resolve(&state, open().await?, &name, Some(MemoryScope::Personal)).await?;

@@ -43,6 +43,7 @@ pub async fn measure(items: usize) -> Result<Value, Failure> {
             usage: Usage::default(),
             injected: Vec::new(),
             metadata: None,
+            zone: None,
         };
         conversations::record(&state, &access, &format!("session-{}", first / 500), turn, None).await?;
     }

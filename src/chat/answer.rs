@@ -5,6 +5,7 @@ use std::future::poll_fn;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 
+use chrono_tz::Tz;
 use futures::future::{MaybeDone, maybe_done};
 use tokio::sync::mpsc::Sender;
 use tokio_util::sync::CancellationToken;
@@ -25,6 +26,7 @@ use crate::domain::ids::ItemId;
 use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, Result};
 use crate::llm::ChatMessage;
+use crate::memory::facts::zone;
 use crate::retrieval::context;
 use crate::retrieval::context::{ContextQuery, Draft, Memory};
 use crate::tenancy::models::ChosenModel;
@@ -90,6 +92,7 @@ impl Answering {
             model: &self.chosen.name,
             spent: std::mem::take(&mut progress.spent),
             metadata: self.question.metadata.clone(),
+            zone: self.question.zone,
         };
         match spoken {
             None => {
@@ -179,7 +182,7 @@ impl Answering {
             wishes: self.question.wishes.clone(),
             events: teller,
         };
-        let said = prompt::message(&known.owner, self.app.clock.now(), self.access.agent().timezone, &self.question.message);
+        let said = prompt::message(&known.owner, self.app.clock.now(), self.zone().await?, &self.question.message);
         let mut window = self.window(stored, &context, ChatMessage::user(said, self.question.media.clone()), brought, limits).await?;
         if let Some(compaction) = window.compaction() {
             tool_loop::send_event(&context, Event::Compacted(compaction.clone())).await;
@@ -190,8 +193,20 @@ impl Answering {
 
     pub(super) async fn remember(&self) -> Result<Draft> {
         let asked: String = self.question.message.chars().take(MAX_ASKED_CHARS).collect();
-        let query = ContextQuery { query: Some(asked), ..ContextQuery::default() };
+        let timezone = self.question.zone.map(|zone| zone.name().to_owned());
+        let query = ContextQuery { query: Some(asked), timezone, ..ContextQuery::default() };
         context::draft(&self.app, &self.access, query, Some(Arc::clone(&self.config))).await
+    }
+
+    /// The time zone of the time that the model is told: "tomorrow" in the message is counted from it.
+    pub(super) async fn zone(&self) -> Result<Tz> {
+        match self.question.zone {
+            None if self.config.memory().enabled => {
+                let tx = self.app.db.read_single(self.access.access()).await?;
+                zone::of_request(&tx, &self.access, None).await
+            }
+            named => Ok(named.unwrap_or(self.access.agent().timezone)),
+        }
     }
 
     pub(super) async fn window(

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use chrono_tz::Tz;
 use serde_json::Value;
 
 use crate::chat::window::Command;
@@ -43,6 +44,9 @@ pub struct Question {
     pub keeping: Keeping,
     /// A JSON object of the caller, stored with the messages of the turn and with the memory extracted from them.
     pub metadata: Option<Value>,
+    /// The time zone in which days and months of the message are counted; the one that the person is known to live in, else the agent's, when
+    /// absent.
+    pub zone: Option<Tz>,
 }
 
 /// What a turn has to do with memory.
@@ -110,6 +114,7 @@ impl Question {
             wishes: GenerationOptions::default(),
             keeping: Keeping::Kept,
             metadata: None,
+            zone: None,
         }
     }
 

@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
@@ -50,6 +51,8 @@ pub(super) struct Outcome<'a> {
     pub(super) spent: Vec<CallUsage>,
     /// What the caller attaches to the messages.
     pub(super) metadata: Option<Value>,
+    /// The time zone that the caller names.
+    pub(super) zone: Option<Tz>,
 }
 
 /// Why a turn ends before its model has answered.
@@ -247,6 +250,7 @@ impl TurnLease {
             usage: Usage { model: Some(outcome.model.to_owned()), prompt_tokens: tokens(prompt), completion_tokens: tokens(completion) },
             injected: outcome.injected.clone(),
             metadata: outcome.metadata,
+            zone: outcome.zone,
         };
         let tx = app.db.write_for(access).await?;
         for spent in outcome.spent {

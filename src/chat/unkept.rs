@@ -64,7 +64,7 @@ impl Answering {
             let known = self.remember().await?.finish();
             shown.clone_from(&known.items);
             brought.system = prompt::system(self.config.memory(), known.system.as_deref().unwrap_or_default(), &brought.system)?;
-            message = prompt::message(&known.owner, self.app.clock.now(), self.access.agent().timezone, &message);
+            message = prompt::message(&known.owner, self.app.clock.now(), self.zone().await?, &message);
         }
         let stored = if brought.is_stored { continuation::stored(&self.app, &self.access, &self.name, &limits).await? } else { None };
         let _ = teller.send(Event::Begun { conversation: self.name.clone(), injected: shown.clone() }).await;

@@ -113,6 +113,7 @@ impl<'a> Bench<'a> {
             usage: Usage::default(),
             injected: Vec::new(),
             metadata: None,
+            zone: None,
         };
         conversations::record(self.app, access, name, turn, None).await?;
         self.work().await?;

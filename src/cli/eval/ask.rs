@@ -138,6 +138,7 @@ pub(super) async fn ingest(app: &AppState, access: &OwnerAccess, memory: &Memory
                 usage: Usage::default(),
                 injected: Vec::new(),
                 metadata: None,
+                zone: None,
             };
             let recorded = conversations::record(app, access, &conversation.name, turn, None).await;
             recorded.map_err(|error| within(error, &memory.name, &conversation.name))?;

@@ -53,7 +53,7 @@ pub(super) fn remember<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments
         let Remember { content, r#type, key, expires_at, tags } = read(arguments)?;
         check_tags(tags.as_deref())?;
         let metadata = label::with_tags(None, tags.filter(|tags| !tags.is_empty())).map_err(within)?;
-        let new = NewMemory { content, kind: r#type, key, expires_at, metadata };
+        let new = NewMemory { content, kind: r#type, key, expires_at, metadata, timezone: None };
         let fact = facts::remember_as(app, access, new, FactSource::Tool).await.map_err(within)?;
         Ok(json!({ "fact": searches::short(&fact) }))
     })
@@ -154,7 +154,7 @@ pub(super) fn forget<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
 
 /// Forgets the one fact that says this. If several do, it forgets none and returns them.
 async fn forget_by_text(app: &AppState, access: &OwnerAccess, content: &str) -> Result<Value> {
-    let near = searches::nearest(app, access, content, MAX_CANDIDATES, LabelFilter::default()).await.map_err(within)?;
+    let near = searches::nearest(app, access, content, MAX_CANDIDATES, LabelFilter::default(), None).await.map_err(within)?;
     let says = |fact: &&fact::Fact| fingerprint::is_same_value(&fact.text, content) || fingerprint::is_same_value(&fact.object, content);
     let meant: Vec<_> = near.iter().map(|(fact, _)| fact).filter(says).collect();
     match meant.as_slice() {

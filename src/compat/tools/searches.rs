@@ -15,7 +15,7 @@ use crate::domain::item::ItemKind;
 use crate::domain::label;
 use crate::domain::label_filter::LabelFilter;
 use crate::error::{Error, Result};
-use crate::memory::facts::{self, FactQuery};
+use crate::memory::facts::{self, FactQuery, zone};
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::ReadItem;
 use crate::retrieval::recall;
@@ -64,6 +64,12 @@ fn as_of_schema() -> Value {
         added later; now when absent" })
 }
 
+/// The argument for the days and months of a query.
+fn timezone_schema() -> Value {
+    json!({ "type": "string", "description": "The IANA time zone, such as Asia/Tokyo, in which days and months of the query are counted \
+        (yesterday, last March); the person's when absent" })
+}
+
 /// A fact in short form, for models.
 pub(super) fn short(fact: &Fact) -> Value {
     json!({
@@ -86,6 +92,7 @@ pub(super) fn recall_schema() -> Value {
         "query": { "type": "string", "description": "The question, in any language" },
         "k": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Most items; 10 when absent" },
         "as_of": as_of_schema(),
+        "timezone": timezone_schema(),
         "tags": tags_schema(),
         "categories": categories_schema(),
         "filter": filter_schema(),
@@ -146,6 +153,7 @@ struct Recall {
     k: Option<u32>,
     #[serde(alias = "asOf")]
     as_of: Option<DateTime<Utc>>,
+    timezone: Option<String>,
     tags: Option<Vec<String>>,
     categories: Option<Vec<FactCategory>>,
     #[serde(default)]
@@ -154,9 +162,9 @@ struct Recall {
 
 pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Recall { query, k, as_of, tags, categories, filter } = read(arguments)?;
+        let Recall { query, k, as_of, timezone, tags, categories, filter } = read(arguments)?;
         let filter = narrowed(filter, tags, categories);
-        let asked = RecallQuery { query: query.clone(), k, as_of, filter, ..RecallQuery::default() };
+        let asked = RecallQuery { query: query.clone(), k, as_of, timezone, filter, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (items, omitted) = listed(&answer.items, Depth::default(), &query);
         Ok(json!({ "items": items, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str) }))
@@ -196,6 +204,7 @@ pub(super) fn memory_search_schema() -> Value {
         "depth": { "type": "string", "enum": ["l0", "l1", "l2"], "description": "How much of each text: l0 its first sentence, l1 the \
             passage that answers (when absent), l2 all of it" },
         "as_of": as_of_schema(),
+        "timezone": timezone_schema(),
         "tags": tags_schema(),
         "categories": categories_schema(),
     });
@@ -214,19 +223,20 @@ struct MemorySearch {
     depth: Depth,
     #[serde(alias = "as_of")]
     as_of: Option<DateTime<Utc>>,
+    timezone: Option<String>,
     tags: Option<Vec<String>>,
     categories: Option<Vec<FactCategory>>,
 }
 
 pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let MemorySearch { query, max_results, min_score, depth, as_of, tags, categories } = read(arguments)?;
+        let MemorySearch { query, max_results, min_score, depth, as_of, timezone, tags, categories } = read(arguments)?;
         if max_results.is_some_and(|most| !(1..=100).contains(&most)) {
             return Err(Error::invalid("arguments.maxResults", "must be 1 to 100"));
         }
         let filter = narrowed(LabelFilter::default(), tags, categories);
-        let asked =
-            RecallQuery { query: query.clone(), k: max_results.or(Some(RESULTS)), min_score, as_of, filter, ..RecallQuery::default() };
+        let k = max_results.or(Some(RESULTS));
+        let asked = RecallQuery { query: query.clone(), k, min_score, as_of, timezone, filter, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (results, omitted) = listed(&answer.items, depth, &query);
         Ok(json!({ "count": results.len(), "results": results, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str),
@@ -241,6 +251,7 @@ pub(super) fn search_schema() -> Value {
         "category": { "type": "string", "enum": CATEGORIES,
             "description": "Only facts about this" },
         "tags": tags_schema(),
+        "timezone": timezone_schema(),
         "includeArchived": { "type": "boolean", "description": "Also facts that are no longer active; these are searched by words only" },
     });
     object(&properties, &[])
@@ -254,13 +265,15 @@ struct Search {
     limit: Option<u32>,
     category: Option<String>,
     tags: Option<Vec<String>>,
+    timezone: Option<String>,
     #[serde(default)]
     include_archived: bool,
 }
 
 pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Search { query, limit, category, tags, include_archived } = read(arguments)?;
+        let Search { query, limit, category, tags, timezone, include_archived } = read(arguments)?;
+        zone::requested(timezone.as_deref()).map_err(within)?;
         let tags = tags.unwrap_or_default();
         let limit = limit.unwrap_or(ROWS);
         if !(1..=MAX_ROWS).contains(&limit) {
@@ -284,13 +297,13 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
                 return Err(Error::invalid("arguments.category", "is unknown"));
             };
             let filter = LabelFilter { categories, tags, ..LabelFilter::default() };
-            nearest(app, access, query, limit, filter).await.map_err(within)?
+            nearest(app, access, query, limit, filter, timezone).await.map_err(within)?
         };
         Ok(json!({ "facts": found.iter().map(|(fact, tags)| tagged(fact, tags)).collect::<Vec<_>>() }))
     })
 }
 
-/// The active facts with the labels of `filter` that answer `query` best, each with its tags, best first.
+/// The active facts that pass `filter` and answer `query` best, each with its tags, best first.
 ///
 /// # Errors
 /// As [`recall::recall`].
@@ -300,8 +313,10 @@ pub(super) async fn nearest(
     query: &str,
     k: u32,
     filter: LabelFilter,
+    timezone: Option<String>,
 ) -> Result<Vec<(Fact, Vec<String>)>> {
-    let asked = RecallQuery { query: query.to_owned(), k: Some(k), kinds: vec![ItemKind::Fact], filter, ..RecallQuery::default() };
+    let (query, kinds) = (query.to_owned(), vec![ItemKind::Fact]);
+    let asked = RecallQuery { query, k: Some(k), kinds, filter, timezone, ..RecallQuery::default() };
     let answer = recall::recall(app, access, asked).await?;
     let sources = || answer.items.iter().map(|item| &item.found.source);
     let ids: Vec<FactId> = sources().filter_map(|source| source.fact_id).collect();

@@ -127,6 +127,7 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
         usage: Usage::default(),
         injected: Vec::new(),
         metadata,
+        zone: None,
     };
     let posted = PostedTurn { turn, places, unread: Vec::new(), is_partial: false };
     conversations::record(system, &access, &name, posted, None).await?;

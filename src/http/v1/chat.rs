@@ -22,6 +22,7 @@ use crate::http::content::{self, Content};
 use crate::http::failure;
 use crate::http::v1::memory::context::ContextItem;
 use crate::http::v1::memory::dreams::morning::MorningCardResponse;
+use crate::memory::facts::zone;
 use crate::retrieval::context::Memory;
 use crate::tenancy::agents;
 
@@ -77,6 +78,11 @@ pub struct ChatRequest {
     /// A JSON object of up to 8,192 bytes by which recall can be narrowed. The messages of the turn have it, and facts from it, too.
     #[schema(value_type = Option<Object>)]
     metadata: Option<Map<String, Value>>,
+    /// The IANA time zone in which days and months of the message are counted ("yesterday", "remember that I fly tomorrow"). Defaults to the one
+    /// that the person is known to live in (a memory with the relation `timezone`), else the agent's. The extraction, which reads the
+    /// conversation later, counts in that default.
+    #[schema(example = "Asia/Tokyo")]
+    timezone: Option<String>,
 }
 
 /// One part of a message, in the format of OpenAI or Anthropic. The model is shown images, audio and files as far as its provider takes them;
@@ -125,6 +131,7 @@ impl ChatRequest {
             media,
             trigger: self.trigger_source.or(by_channel),
             metadata: label::with_tags(self.metadata, self.tags)?,
+            zone: zone::requested(self.timezone.as_deref())?,
             wishes: GenerationOptions { max_output_tokens: self.max_tokens, temperature: self.temperature, ..GenerationOptions::default() },
             ..Question::new(text, self.conversation_id)
         };

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
 use serde_json::{Value, json};
 
 use crate::app_state::AppState;
@@ -17,14 +18,18 @@ use crate::memory::candidate::{Candidate, EndedFact, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::{Admitted, Rules};
 use crate::memory::facts::upsert::{Applied, apply};
+use crate::memory::facts::zone::{self, UNKNOWN_ZONE, zone_named};
 use crate::memory::facts::{capacity, described, neighbours};
 use crate::memory::features;
 use crate::memory::indexing::PreparedEmbeddings;
+use crate::memory::labels;
 use crate::memory::long_text;
 use crate::memory::tombstones::Barrier;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
+use language::dates::{self, Grain};
+use language::script::is_chinese;
 use language::vocabulary::canonical_predicate;
 
 /// Longest text of a fact, in characters.
@@ -47,6 +52,9 @@ pub struct NewMemory {
     pub expires_at: Option<DateTime<Utc>>,
     /// The caller's metadata.
     pub metadata: Option<Value>,
+    /// The IANA time zone in which a day of the text is counted ("tomorrow"); the one that the person is known to live in, else the agent's, when
+    /// absent. [`remember_all`] takes texts as they are.
+    pub timezone: Option<String>,
 }
 
 /// A fact that was stored, or what kept it out.
@@ -70,7 +78,8 @@ pub async fn remember_as(app: &AppState, access: &OwnerAccess, new: NewMemory, s
 
 async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Stored> {
     let writing = Writing::prepare(app, access).await?;
-    let admitted = writing.admit(new, source)?;
+    let day = writing.day_of(&new).await?;
+    let admitted = writing.admit(new, source, day)?;
     let tx = writing.begin().await?;
     let stored = writing.write(&tx, admitted).await?;
     if stored.is_ok() {
@@ -103,7 +112,7 @@ async fn remember_all_once(app: &AppState, access: &OwnerAccess, memories: Vec<(
             contents.truncate(1);
         }
         for content in contents {
-            match writing.admit(NewMemory { content, ..new.clone() }, FactSource::Person) {
+            match writing.admit(NewMemory { content, ..new.clone() }, FactSource::Person, None) {
                 Ok(memory) => admitted.push(memory),
                 Err(Error::Invalid(fields)) => {
                     wrong.extend(fields.into_iter().map(|wrong| FieldError { field: format!("{prefix}{}", wrong.field), ..wrong }));
@@ -150,13 +159,31 @@ impl<'a> Writing<'a> {
         Ok(Self { app, access, config, bucket, now: app.clock.now() })
     }
 
-    /// Checks a fact; returns it with the metadata that its caller attaches.
-    fn admit(&self, new: NewMemory, source: FactSource) -> Result<(Admitted, Option<Value>)> {
+    /// The day of which the text of a fact speaks in words that mean another one later ("tomorrow", 下周五), as it is added to the text.
+    async fn day_of(&self, new: &NewMemory) -> Result<Option<String>> {
+        let in_zone = |zone: Tz| relative_day(&new.content, self.now.with_timezone(&zone).date_naive());
+        if let Some(zone) = new.timezone.as_deref().and_then(zone_named) {
+            return Ok(in_zone(zone));
+        }
+        let day = in_zone(self.access.agent().timezone);
+        if day.is_none() {
+            return Ok(None);
+        }
+        let tx = self.app.db.read_single(self.access.access()).await?;
+        Ok(zone::of_owner(&tx, self.access).await?.map_or(day, in_zone))
+    }
+
+    /// Checks a fact; returns it with the metadata that its caller attaches. `day` is added to its text.
+    fn admit(&self, new: NewMemory, source: FactSource, day: Option<String>) -> Result<(Admitted, Option<Value>)> {
         new.metadata.as_ref().map_or(Ok(()), described::check)?;
         let told = new.metadata.clone();
         let settings = self.config.memory();
         let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: self.now };
-        let judged = admission::judge(Candidate { source, ..check(new, self.now)? }, &rules);
+        let checked = check(new, self.now)?;
+        // The day is a part of what is stated: "tomorrow" is another one next week.
+        let text = day.map_or_else(|| checked.text.clone(), |day| with_day(&checked.text, &day));
+        let object = text.clone();
+        let judged = admission::judge(Candidate { source, object, text, ..checked }, &rules);
         let admitted = judged.map_err(|rejected| match rejected.reason {
             "expired" => Error::invalid("expiresAt", "must lie ahead"),
             _ => Error::invalid("content", "must not be empty"),
@@ -192,6 +219,19 @@ impl<'a> Writing<'a> {
     }
 }
 
+/// A text with the day that it means, if it can be that long.
+fn with_day(text: &str, day: &str) -> String {
+    let dated = labels::with_aside(text, day, is_chinese(text));
+    if text.contains(day) || dated.chars().count() > MAX_CONTENT_CHARS { text.to_owned() } else { dated }
+}
+
+/// The day that a text names relatively to `today`; `None` for one that is written out, for weeks, months and years, and for a weekday that may
+/// lie before or ahead.
+fn relative_day(text: &str, today: NaiveDate) -> Option<String> {
+    let found = dates::find(text, today, false).filter(|found| !found.is_absolute && found.grain == Grain::Day)?;
+    (dates::find(text, today, true)? == found).then(|| found.render(is_chinese(text)))
+}
+
 fn check(new: NewMemory, now: DateTime<Utc>) -> Result<Candidate> {
     let mut wrong = Vec::new();
     let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
@@ -209,6 +249,9 @@ fn check(new: NewMemory, now: DateTime<Utc>) -> Result<Candidate> {
     };
     if new.key.as_ref().is_some_and(|key| key.chars().count() > MAX_KEY_CHARS || !key.chars().any(char::is_alphanumeric)) {
         refuse("key", "must be 1 to 64 characters with a letter or digit");
+    }
+    if new.timezone.as_deref().is_some_and(|name| zone_named(name).is_none()) {
+        refuse("timezone", UNKNOWN_ZONE);
     }
     let key = new.key.map(|key| canonical_predicate(&key));
     if !wrong.is_empty() {
@@ -232,4 +275,27 @@ fn check(new: NewMemory, now: DateTime<Utc>) -> Result<Candidate> {
         // A key holds one value: the new fact ends the earlier ones.
         ends: key.into_iter().map(|predicate| EndedFact { subject: None, predicate, object: None, is_only: false }).collect(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_is_said_where_its_words_mean_another_one_later() {
+        let today = "2026-03-04".parse().unwrap();
+        for (text, day) in [
+            ("Nora flies to Oslo tomorrow.", Some("2026-03-05")),
+            ("诺拉明天飞奥斯陆。", Some("2026-03-05")),
+            ("Nora called yesterday.", Some("2026-03-03")),
+            ("Nora flies to Oslo on 2026-03-05.", None),
+            ("Nora runs on Friday.", None),
+            ("Nora runs every Friday.", None),
+            ("诺拉每周五跑步。", None),
+            ("Nora moved in May.", None),
+            ("Nora likes tea.", None),
+        ] {
+            assert_eq!(relative_day(text, today).as_deref(), day, "{text}");
+        }
+    }
 }

@@ -1,5 +1,5 @@
 //! The time zone that a person is known to live in: an active fact `timezone` about the person. Questions about a period and relative dates
-//! in messages are counted in it. Called by `retrieval::recall` and `pipeline::extraction`.
+//! in messages and requests to remember are counted in it. Called by `retrieval`, `pipeline`, `chat` and [`super::remember`].
 
 use std::str::FromStr;
 
@@ -10,7 +10,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::relation_ends;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::store::{self, Tx};
 
 /// The relation that states a time zone.
@@ -26,6 +26,15 @@ pub async fn of_owner(tx: &Tx, access: &OwnerAccess) -> Result<Option<Tz>> {
     Ok(stated.iter().find_map(|fact| parse(&fact.object)))
 }
 
+/// The time zone in which words of time are counted: the one that a request names, else the one that the owner is known to live in, else the
+/// agent's.
+pub async fn of_request(tx: &Tx, access: &OwnerAccess, named: Option<Tz>) -> Result<Tz> {
+    match named {
+        Some(zone) => Ok(zone),
+        None => Ok(of_owner(tx, access).await?.unwrap_or(access.agent().timezone)),
+    }
+}
+
 /// What is wrong with the name of a time zone that nobody knows.
 pub const UNKNOWN_ZONE: &str = "must be an IANA time zone such as Europe/Lisbon";
 
@@ -33,6 +42,14 @@ pub const UNKNOWN_ZONE: &str = "must be an IANA time zone such as Europe/Lisbon"
 #[must_use]
 pub fn zone_named(name: &str) -> Option<Tz> {
     Tz::from_str(name.trim()).ok()
+}
+
+/// The time zone that a request names.
+///
+/// # Errors
+/// [`Error::Invalid`] naming `timezone`.
+pub fn requested(name: Option<&str>) -> Result<Option<Tz>> {
+    name.map(|name| zone_named(name).ok_or_else(|| Error::invalid("timezone", UNKNOWN_ZONE))).transpose()
 }
 
 /// A time zone as people write it: an IANA name in any case (`asia/tokyo`, `America/New York`), or whole hours from UTC (`UTC+9`, `GMT-05:00`,

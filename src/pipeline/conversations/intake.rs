@@ -87,6 +87,7 @@ mod tests {
             usage: Usage::default(),
             injected: Vec::new(),
             metadata: None,
+            zone: None,
         };
         let unread = vec![(2, FieldError { field: "messages[2].role".to_owned(), message: "is wrong".to_owned() })];
         PostedTurn { turn, places: [1, 3, 4].into_iter().take(contents.len()).collect(), unread, is_partial }

@@ -173,8 +173,9 @@ pub(crate) async fn add_messages(
     )
     .await?;
 
+    let zone = turn.zone;
     let said = book(app, tx, access, (&conversation, open), turn, messages).await?;
-    let remembered = requests::remember(app, tx, access, settings, &conversation, &said).await?;
+    let remembered = requests::remember(app, tx, access, settings, &conversation, &said, zone).await?;
     let mut job_ids = Vec::new();
     if !said.is_empty() {
         job_ids.extend(trigger::add_job(app, tx, access, &conversation, &said).await?);

@@ -1,6 +1,7 @@
 //! The turn that a caller sends, and its validation. Used by [`super::intake`].
 
 use chrono::{DateTime, Duration, Utc};
+use chrono_tz::Tz;
 use serde::Serialize;
 
 use crate::domain::conversation::{MessageRole, TriggerSource};
@@ -37,6 +38,9 @@ pub struct NewTurn {
     /// A JSON object of the caller, stored with the messages and with the memory extracted from them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<serde_json::Value>,
+    /// The time zone in which the turn's requests to remember count their days; that of the person, else of the agent, when absent.
+    #[serde(skip)]
+    pub zone: Option<Tz>,
 }
 
 /// One message as the caller sends it.

@@ -13,6 +13,7 @@ pub mod stream;
 mod turns;
 mod unkept;
 mod window;
+mod zones;
 
 use serde_json::{Value, json};
 

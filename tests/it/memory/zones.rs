@@ -120,3 +120,115 @@ async fn tomorrow_in_a_message_is_the_persons_tomorrow() {
         }
     }
 }
+
+const TOOLS: [&str; 3] = ["recall", "memory_search", "structured_memory_search"];
+
+/// What is asked to be remembered in a message, and to be remembered at once.
+const REQUESTS: [[&str; 3]; 2] = [
+    ["nora", "Please remember that I fly to Oslo tomorrow.", "Nora flies to Oslo tomorrow."],
+    ["liwei", "请记住我明天飞奥斯陆。", "李伟明天飞奥斯陆。"],
+];
+
+/// The texts of the facts that speak of a flight, or that tell which day they mean.
+async fn flights(world: &World, owner: &str) -> Vec<String> {
+    let facts = world.facts(owner, "").await;
+    let texts = facts.iter().map(|fact| fact["text"].as_str().expect("a text").to_owned());
+    texts.filter(|text| text.contains("Oslo") || text.contains("奥斯陆")).collect()
+}
+
+#[tokio::test]
+async fn tomorrow_in_a_request_to_remember_is_the_persons_tomorrow() {
+    for [owner, asked, _] in REQUESTS {
+        for (zone, day) in [(Some(FAR), "2026-11-24"), (None, "2026-11-23")] {
+            let world = World::new().await;
+            world.extract_soon().await;
+            if let Some(zone) = zone {
+                lives_in(&world, owner, zone).await;
+            }
+            // The 23rd on Kiritimati.
+            wait_until(&world, "2026-11-22T20:00:00Z");
+            world.tell(owner, "s1", asked).await;
+            let kept = flights(&world, owner).await;
+            assert!(kept.len() == 1 && kept[0].contains(day), "{asked} in {zone:?}: {kept:#?}");
+            world.app.advance(chrono::Duration::hours(2));
+            noctuary::worker::drain(&world.app.state).await.unwrap();
+            let read = flights(&world, owner).await;
+            assert!(!read.is_empty() && read.iter().all(|text| text.contains(day)), "{asked} in {zone:?}, read again: {read:#?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_remembered_says_which_day_it_means() {
+    for [owner, _, content] in REQUESTS {
+        let world = World::new().await;
+        let path = format!("/api/v1/memory/{}/remember", world.agent);
+        let remember = async |timezone: Option<&str>| {
+            let mut body = json!({ "content": content, "endUserId": owner });
+            if let Some(timezone) = timezone {
+                body["timezone"] = json!(timezone);
+            }
+            world.program.post(&path, body).await
+        };
+        let refused = remember(Some("Mars/Base")).await;
+        assert!(refused.status == 422 && refused.text.contains("must be an IANA time zone such as Europe/Lisbon"), "{refused:?}");
+        // The 23rd on Kiritimati.
+        wait_until(&world, "2026-11-22T20:00:00Z");
+        let text = |answer: &Value| answer["text"].as_str().expect("a text").to_owned();
+        let forget = async |told: &Value| {
+            let id = told["id"].as_str().expect("an id");
+            world.forget(owner, id, json!({})).await;
+            world.app.advance(chrono::Duration::seconds(5));
+        };
+        let told = remember(None).await.data();
+        assert!(text(&told).starts_with(content) && text(&told).contains("2026-11-23"), "{told}");
+        forget(&told).await;
+        let told = remember(Some(FAR)).await.data();
+        assert!(text(&told).contains("2026-11-24"), "{told}");
+        forget(&told).await;
+        lives_in(&world, owner, FAR).await;
+        let told = remember(None).await.data();
+        assert!(text(&told).contains("2026-11-24"), "{told}");
+        forget(&told).await;
+        let told = remember(Some("UTC")).await.data();
+        assert!(text(&told).contains("2026-11-23"), "the request goes first: {told}");
+    }
+}
+
+#[tokio::test]
+async fn the_tools_that_search_count_in_the_zone_of_their_argument_else_of_the_person() {
+    for case in CASES {
+        let [owner, first, second, question] = case;
+        let world = World::new().await;
+        for (time, content) in [("2026-11-30T22:00:00Z", first), ("2026-12-31T20:00:00Z", second)] {
+            wait_until(&world, time);
+            let body = json!({ "content": content, "endUserId": owner });
+            world.program.post(&format!("/api/v1/memory/{}/remember", world.agent), body).await.data();
+        }
+        wait_until(&world, "2027-01-05T00:00:00Z");
+        let call = async |tool: &str, timezone: Option<&str>| {
+            let mut arguments = json!({ "query": question });
+            if let Some(timezone) = timezone {
+                arguments["timezone"] = json!(timezone);
+            }
+            let path = format!("/api/v1/agents/{}/tools/{tool}", world.agent);
+            world.program.post(&path, json!({ "arguments": arguments, "endUserId": owner })).await
+        };
+        let best = async |tool: &str, timezone: Option<&str>| {
+            let answer = call(tool, timezone).await.data()["result"].clone();
+            let rows = ["items", "results", "facts"].into_iter().find_map(|name| answer[name].as_array()).expect("a list");
+            rows.first().map(|row| row["text"].as_str().expect("a text").to_owned())
+        };
+        for tool in TOOLS {
+            assert_eq!(best(tool, None).await.as_deref(), Some(second), "{tool} in the agent's zone");
+            assert_eq!(best(tool, Some(FAR)).await.as_deref(), Some(first), "{tool} in the zone of the argument");
+            let refused = call(tool, Some("Mars/Base")).await;
+            let words = ["arguments.timezone", "must be an IANA time zone such as Europe/Lisbon"];
+            assert!(refused.status == 422 && words.iter().all(|word| refused.text.contains(word)), "{tool}: {refused:?}");
+        }
+        lives_in(&world, owner, FAR).await;
+        for tool in TOOLS {
+            assert_eq!(best(tool, None).await.as_deref(), Some(first), "{tool} in the person's zone");
+        }
+    }
+}

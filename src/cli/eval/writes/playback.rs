@@ -110,6 +110,7 @@ async fn play(
         usage: Usage::default(),
         injected: Vec::new(),
         metadata: None,
+        zone: None,
     };
     conversations::record(app, access, &name, turn, None).await?;
     conversations::update(app, access, &name, Some(ConversationState::Terminated), None).await?;

@@ -105,7 +105,7 @@ impl Remember {
     pub(super) fn read(&self, frame: &Frame) -> Result<NewMemory> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let expires_at = read_time("expiresAt", &self.expires_at, frame)?;
-        Ok(NewMemory { content: self.content.clone(), kind: given(&self.kind), key: given(&self.key), expires_at, metadata: None })
+        Ok(NewMemory { content: self.content.clone(), kind: given(&self.kind), key: given(&self.key), expires_at, ..NewMemory::default() })
     }
 }
 

@@ -240,6 +240,7 @@ impl RecordMessagesRequest {
             usage: request.usage.map(usage).unwrap_or_default(),
             injected: request.injected_item_ids.unwrap_or_default(),
             metadata,
+            zone: None,
         };
         (owner, PostedTurn { turn, places, unread, is_partial: request.partial.unwrap_or_default() })
     }

@@ -1703,6 +1703,7 @@ class AsyncOperations(AsyncTransport):
         temperature: float | None | Omit = OMIT,
         tags: Sequence[str] | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
+        timezone: str | None | Omit = OMIT,
     ) -> m.ChatResponse:
         """Runs a turn: an agent answers a message, using the owner's memory. The turn is stored like a posted one and
         goes through extraction. Turns of one conversation run one after the other.
@@ -1724,10 +1725,14 @@ class AsyncOperations(AsyncTransport):
                 have them, and facts from it, too.
             metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed. The messages of the turn
                 have it, and facts from it, too.
+            timezone: The IANA time zone in which days and months of the message are counted ("yesterday", "remember
+                that I fly tomorrow"). Defaults to the one that the person is known to live in (a memory with the
+                relation `timezone`), else the agent's. The extraction, which reads the conversation later, counts
+                in that default.
         """
         return await self._request(
             table.SEND_CHAT,
-            body={"agentId": agent_id, "message": message, "contentParts": content_parts, "conversationId": conversation_id, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "maxTokens": max_tokens, "temperature": temperature, "tags": tags, "metadata": metadata},
+            body={"agentId": agent_id, "message": message, "contentParts": content_parts, "conversationId": conversation_id, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "maxTokens": max_tokens, "temperature": temperature, "tags": tags, "metadata": metadata, "timezone": timezone},
         )
 
     def stream_chat(
@@ -1745,6 +1750,7 @@ class AsyncOperations(AsyncTransport):
         temperature: float | None | Omit = OMIT,
         tags: Sequence[str] | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
+        timezone: str | None | Omit = OMIT,
     ) -> AsyncIterator[m.ServerSentEvent]:
         """Runs a turn and streams the answer as server-sent events. The events are `begin` (`conversationId`,
         `memory`), `delta` (`text`), `tool` (`name`, `isOk`, `error`) and `compaction`; at the end `usage` and
@@ -1769,10 +1775,14 @@ class AsyncOperations(AsyncTransport):
                 have them, and facts from it, too.
             metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed. The messages of the turn
                 have it, and facts from it, too.
+            timezone: The IANA time zone in which days and months of the message are counted ("yesterday", "remember
+                that I fly tomorrow"). Defaults to the one that the person is known to live in (a memory with the
+                relation `timezone`), else the agent's. The extraction, which reads the conversation later, counts
+                in that default.
         """
         return self._events(
             table.STREAM_CHAT,
-            body={"agentId": agent_id, "message": message, "contentParts": content_parts, "conversationId": conversation_id, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "maxTokens": max_tokens, "temperature": temperature, "tags": tags, "metadata": metadata},
+            body={"agentId": agent_id, "message": message, "contentParts": content_parts, "conversationId": conversation_id, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "maxTokens": max_tokens, "temperature": temperature, "tags": tags, "metadata": metadata, "timezone": timezone},
         )
 
     async def get_receipt(
@@ -3611,6 +3621,7 @@ class AsyncOperations(AsyncTransport):
         expires_at: datetime | None | Omit = OMIT,
         tags: Sequence[str] | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
+        timezone: str | None | Omit = OMIT,
         end_user_id: str | None | Omit = OMIT,
         channel: str | None | Omit = OMIT,
         sender_id: str | None | Omit = OMIT,
@@ -3630,6 +3641,9 @@ class AsyncOperations(AsyncTransport):
                 known memory has.
             metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a
                 known memory has, and replace the same ones.
+            timezone: The IANA time zone in which a day of the content is counted ("tomorrow", 下周三): its date is
+                added to the text of the memory. Defaults to the one that the person is known to live in (a memory
+                with the relation `timezone`), else the agent's.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -3638,7 +3652,7 @@ class AsyncOperations(AsyncTransport):
         return await self._request(
             table.REMEMBER_FACT,
             path={"agentId": agent_id},
-            body={"content": content, "type": type, "key": key, "expiresAt": expires_at, "tags": tags, "metadata": metadata, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            body={"content": content, "type": type, "key": key, "expiresAt": expires_at, "tags": tags, "metadata": metadata, "timezone": timezone, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     async def summarize_conversation(

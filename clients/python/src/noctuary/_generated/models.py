@@ -932,6 +932,12 @@ class ChatRequest(Model):
     from it, too.
     """
 
+    timezone: str | None = None
+    """The IANA time zone in which days and months of the message are counted ("yesterday", "remember that I fly
+    tomorrow"). Defaults to the one that the person is known to live in (a memory with the relation `timezone`),
+    else the agent's. The extraction, which reads the conversation later, counts in that default.
+    """
+
 
 class ChatResponse(Model):
     """An answered turn."""
@@ -4585,6 +4591,12 @@ class RememberRequest(Model):
     metadata: dict[str, Any] | None = None
     """A JSON object of up to 8,192 bytes by which recall can be narrowed. Its keys join those that a known memory has,
     and replace the same ones.
+    """
+
+    timezone: str | None = None
+    """The IANA time zone in which a day of the content is counted ("tomorrow", 下周三): its date is added to the text of
+    the memory. Defaults to the one that the person is known to live in (a memory with the relation `timezone`),
+    else the agent's.
     """
 
     end_user_id: str | None = Field(default=None, alias="endUserId")

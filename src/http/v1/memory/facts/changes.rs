@@ -46,14 +46,18 @@ owner_fields! {
         /// ones.
         #[schema(value_type = Option<Object>)]
         metadata: Option<Map<String, Value>>,
+        /// The IANA time zone in which a day of the content is counted ("tomorrow", 下周三): its date is added to the text of the memory. Defaults
+        /// to the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
+        #[schema(example = "Asia/Tokyo")]
+        timezone: Option<String>,
     }
 }
 
 impl RememberRequest {
     fn memory(self) -> Result<NewMemory> {
-        let Self { content, r#type, key, expires_at, tags, metadata, .. } = self;
+        let Self { content, r#type, key, expires_at, tags, metadata, timezone, .. } = self;
         let metadata = label::with_tags(metadata, tags)?;
-        Ok(NewMemory { content, kind: r#type, key, expires_at, metadata })
+        Ok(NewMemory { content, kind: r#type, key, expires_at, metadata, timezone })
     }
 }
 

@@ -3873,6 +3873,13 @@ export interface components {
             tags?: string[] | null;
             /** @description A JSON object of up to 8,192 bytes by which recall can be narrowed. The messages of the turn have it, and facts from it, too. */
             metadata?: Record<string, never> | null;
+            /**
+             * @description The IANA time zone in which days and months of the message are counted ("yesterday", "remember that I fly tomorrow"). Defaults to the one
+             *     that the person is known to live in (a memory with the relation `timezone`), else the agent's. The extraction, which reads the
+             *     conversation later, counts in that default.
+             * @example Asia/Tokyo
+             */
+            timezone?: string | null;
         };
         /** @description An answered turn. */
         ChatResponse: {
@@ -9471,6 +9478,12 @@ export interface components {
              *     ones.
              */
             metadata?: Record<string, never> | null;
+            /**
+             * @description The IANA time zone in which a day of the content is counted ("tomorrow", 下周三): its date is added to the text of the memory. Defaults
+             *     to the one that the person is known to live in (a memory with the relation `timezone`), else the agent's.
+             * @example Asia/Tokyo
+             */
+            timezone?: string | null;
             /** @description The end user this call is about. */
             endUserId?: string | null;
             /** @description The messaging channel of `senderId`. */
