@@ -66,7 +66,7 @@ pub(super) const STATEMENTS: &[(&str, &[&str])] = &[
     ("Please move the deadline from May 3 to May 10.", &["deadline|is|May 10"]),
     ("Please add oat milk to the shopping list.", &["shopping|includes|oat milk"]),
     ("I usually run in the mornings.", &["user|habit|usually run in the mornings"]),
-    ("Every Sunday I call my grandmother.", &["user|habit|call my grandmother"]),
+    ("Every Sunday I call my grandmother.", &["user|habit|call my grandmother every Sunday"]),
     ("I switched from Vim to Zed.", &["user|uses|Zed"]),
     ("I drive a 2019 Honda Civic.", &["user|owns|a 2019 Honda Civic"]),
     ("Please always answer in Portuguese.", &["user|reply_rule|always answer in Portuguese"]),

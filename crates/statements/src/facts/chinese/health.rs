@@ -24,7 +24,7 @@ pub(super) fn rules() -> Vec<Rule> {
     vec![
         rule(
             leak(format!(
-                r"我(?:{had})?(?P<o>{CONDITION})(?:[一二三四五六七八九十两几多\d]+年|很多年|好多年|多年)?(?:患者|病人|发作|携带者)?"
+                r"我(?:{had})?(?P<o>{CONDITION})(?:有|快)?(?:[一二三四五六七八九十两几多好半\d]+个?[年月](?:多|半)?|很多年|好多年|多年|好久)?了?(?:患者|病人|发作|携带者)?"
             )),
             "has_condition",
             Profile,

@@ -314,8 +314,10 @@ fn with_plain_forms(mut reading: Reading) -> Reading {
     reading
 }
 
-/// "A brother who is deaf" as "a brother".
+/// "A brother who is deaf" as "a brother", and "a puppy, Rollo, chews everything" as "a puppy".
 fn without_who(value: &str) -> String {
+    static NAMED: LazyLock<Regex> = language::light_pattern!(r"^(?P<thing>an? [\w -]+), \p{Lu}[\p{L}'-]+,.*$");
+    let value = NAMED.captures(value).and_then(|groups| groups.name("thing")).map_or(value, |thing| thing.as_str());
     [" who ", " that ", ", who ", " whose ", ", wait", ", no ", ", well"]
         .iter()
         .filter_map(|joint| value.find(joint))

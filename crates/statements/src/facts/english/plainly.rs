@@ -63,7 +63,7 @@ static SINCE_WHEN: LazyLock<Regex> = language::light_pattern!(
 
 /// Words of time, company and comment behind a statement.
 static BEHIND: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix),?\ (?:as\ you\ (?:may\ |might\ |probably\ |already\ )*know|these\ days|right\ now|at\ the\ moment|at\ present|now|again|already|nowadays|lately|currently|presently|after\ all|as\ (?:you\ (?:may\ )?know|i\ said|well)|actually|too|though|indeed|full[- ]time|part[- ]time|since\ [^,;:!?]{2,30}|as\ of\ [^,;:!?]{3,20}|for\ (?:about\ |almost\ |nearly\ |over\ |the\ (?:past|last)\ |some\ |many\ |quite\ )*(?:an?\ |(?:couple\ of|few|several|many)\ |(?:\w+|\d+)\ )?(?:couple\ of\ |few\ )?(?:years?|months?|weeks?|decades?|while|time|ages)(?:\ now|\ already)?|with\ my\ [\w'-]+(?:\ [\w'-]+)?)[.!]*$"
+    r"(?ix),?\ (?:by\ the\ way|btw|fyi|as\ you\ (?:may\ |might\ |probably\ |already\ )*know|these\ days|right\ now|at\ the\ moment|at\ present|now|again|already|nowadays|lately|currently|presently|after\ all|as\ (?:you\ (?:may\ )?know|i\ said|well)|actually|too|though|indeed|full[- ]time|part[- ]time|since\ [^,;:!?]{2,30}|as\ of\ [^,;:!?]{3,20}|for\ (?:about\ |almost\ |nearly\ |over\ |the\ (?:past|last)\ |some\ |many\ |quite\ )*(?:an?\ |(?:couple\ of|few|several|many)\ |(?:\w+|\d+)\ )?(?:couple\ of\ |few\ )?(?:years?|months?|weeks?|decades?|while|time|ages)(?:\ now|\ already)?|with\ my\ [\w'-]+(?:\ [\w'-]+)?)[.!]*$"
 );
 
 /// What cannot be a name, though it begins a sentence: "What is home to me?", "This is where I live".

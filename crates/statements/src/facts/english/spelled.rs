@@ -17,8 +17,8 @@ use crate::facts::sentence::Sentence;
 
 static BARE: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?P<been>been)\ (?:[a-z]+)\b|^(?P<was>born)\ (?:on|in|and|\d)
-        |^(?P<am>gonna\ [a-z]+|going\ to\ [a-z]+|allergic\ to|diagnosed\ with|not\ a\ (?:big\ |huge\ )?fan\ of|on\ (?:wegovy|ozempic|insulin|lithium|warfarin|[a-z]+thyroxine|[a-z]+(?:pril|sartan|statin|olol|azole|formin|oxetine|opram|xaban|traline|lukast))|lactose\ intolerant|back\ in|based\ in|living\ in|living\ with|working\ (?:as|at|for)|learning|studying|originally\ from|currently\ (?:a|an|based|living|working|at)|married\ (?:to|with)|not\ (?:allergic|vegan|vegetarian)|scared\ of|terrified\ of|(?:a\ )?(?:huge|big|massive)\ fan\ of|big\ into|still\ on|officially\ \d|turning\ \d|(?:building|restoring|renovating|knitting|recording|designing|developing)\ (?:an?|my|our|the)|training\ for|saving\ up|planning\ to|expecting\ (?:our|a|twins)|retired\ (?:from|since|last|in)|obsessed\ with)\b
-        |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back|into|in\ with|out\ of)|took\ up|inherited\ (?:an?|my)|became\ (?:an?|the)|graduated\ from|lost\ my\ job|switched\ to|got\ (?:rid\ of|laid\ off|fired|hired|my|promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|got\ hired\ (?:by|at)|switched\ (?:from|to|over)|came\ off\ [a-z]|went\ off\ [a-z]|traded\ (?:in\ )?(?:my|the|our)|adopted\ (?:a|an|two)|shifted\ to|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can'?t\ (?:stand|bear|abide|eat)|cannot\ (?:stand|bear|abide|eat)|never\ (?:touched|eat|drink)|started\ (?:taking\ |on\ )?[a-z]+(?:tide|pril|statin|olol|azole|formin|oxetine|traline|opram)|got\ (?:diagnosed|asthma|carpal\ tunnel|tinnitus|gout|arthritis|migraines)|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
+        |^(?P<am>gonna\ [a-z]+|going\ to\ [a-z]+|allergic\ to|diagnosed\ with|not\ a\ (?:big\ |huge\ )?fan\ of|on\ (?:wegovy|ozempic|insulin|lithium|warfarin|[a-z]+thyroxine|[a-z]+(?:pril|sartan|statin|olol|azole|formin|oxetine|opram|xaban|traline|lukast))|lactose\ intolerant|back\ in|based\ in|living\ in|living\ with|working\ (?:as|at|for)|learning|studying|teaching\ myself|trying\ to\ learn|originally\ from|currently\ (?:a|an|based|living|working|at)|married\ (?:to|with)|not\ (?:allergic|vegan|vegetarian)|scared\ of|terrified\ of|(?:a\ )?(?:huge|big|massive)\ fan\ of|big\ into|still\ on|officially\ \d|turning\ \d|(?:building|restoring|renovating|knitting|recording|designing|developing)\ (?:an?|my|our|the)|training\ for|saving\ up|planning\ to|expecting\ (?:our|a|twins)|retired\ (?:from|since|last|in)|obsessed\ with)\b
+        |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back|into|in\ with|out\ of)|took\ up|inherited\ (?:an?|my)|became\ (?:an?|the)|graduated\ from|lost\ my\ job|switched\ to|got\ (?:rid\ of|laid\ off|fired|hired|my|promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|got\ hired\ (?:by|at)|switched\ (?:from|to|over)|came\ off\ [a-z]|went\ off\ [a-z]|traded\ (?:in\ )?(?:my|the|our)|adopted\ (?:a|an|two)|shifted\ to|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|brought\ home\ an?|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can'?t\ (?:stand|bear|abide|eat)|cannot\ (?:stand|bear|abide|eat)|never\ (?:touched|eat|drink)|started\ (?:taking\ |on\ )?[a-z]+(?:tide|pril|statin|olol|azole|formin|oxetine|traline|opram)|got\ (?:diagnosed|asthma|carpal\ tunnel|tinnitus|gout|arthritis|migraines)|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
 );
 static KIN: LazyLock<Regex> = LazyLock::new(|| {
     let one = r"(?:have|got|adopted|own|'ve|with) (?:got )?(?:an?|one|this) (?:[a-z]+ ){0,2}?";
@@ -26,7 +26,7 @@ static KIN: LazyLock<Regex> = LazyLock::new(|| {
 });
 static OWN_NAME: LazyLock<Regex> = language::light_pattern!(r"^(?i:her|his|its|their) (?i:name is|name's|name’s) (?P<name>[A-Z].*)$");
 static BARE_KIN: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:(?P<rel>mom|mum|mama|dad|daddy|grandma|grandpa|granny|gran|nan|nana|hubby|wifey|wife|husband|boyfriend|girlfriend|bf|gf|fianc[eé]e?|partner|daughter|son|sister|brother|flatmate|roommate|stepdad|stepmum|stepmom|granddad|grandad|hubs|missus|bro|sis)(?: (?-i:[A-Z][a-z]+))?|(?:aunt|uncle|grandma|grandpa|cousin) (?-i:[A-Z][a-z]+))(?:'s|’s)? (?:is|in\ (?:year|grade|class)|was|has|had|lives?|lived|works?|worked|loves?|hates?|likes?|moved|turned|turns|takes|plays|speaks|teaches|runs|used to|just|a|an|\d|vegan|vegetarian|allergic|diabetic|deaf|blind|retired|pregnant)\b"
+    r"(?i)^(?:(?P<rel>mom|mum|mama|dad|daddy|grandma|grandpa|granny|gran|nan|nana|hubby|wifey|wife|husband|boyfriend|girlfriend|bf|gf|fianc[eé]e?|partner|daughter|son|sister|brother|flatmate|roommate|stepdad|stepmum|stepmom|granddad|grandad|hubs|missus|bro|sis)(?: (?-i:[A-Z][a-z]+))?|(?:aunt|uncle|grandma|grandpa|cousin) (?-i:[A-Z][a-z]+))(?:'s|’s)? (?:name is|is|in\ (?:year|grade|class)|was|has|had|lives?|lived|works?|worked|loves?|hates?|likes?|moved|turned|turns|takes|plays|speaks|teaches|runs|used to|just|a|an|\d|vegan|vegetarian|allergic|diabetic|deaf|blind|retired|pregnant)\b"
 );
 static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:and |but )?(?P<who>she|he)(?P<is>'s|’s|s)? (?P<rest>.+)$");
 /// A sentence about somebody who is no relative: "He works at Acme", "a friend of mine has diabetes", "Anna lives in Oslo".
@@ -170,6 +170,13 @@ static OLD_CHILD: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
+/// "My 7-year-old son loves trains" tells his age and what he loves.
+static AGED_CHILD: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"(?i)^(?P<my>my|our) (?P<age>\d{{1,2}}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]years?[- ]old (?P<who>{RELATION})(?P<rest>,? [a-z(].*)$"
+    ))
+});
+
 /// "We had to put our cat down" tells of the cat.
 static PUT_DOWN: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
@@ -183,6 +190,7 @@ fn one(text: &str, focus: Option<&str>) -> String {
     let text = &*PARENTS.replace(text, "my parents");
     let text = &*AGED.replace(text, "$who is $age and $who $rest");
     let text = &*OLD_CHILD.replace(text, "my $who is $age and i have a $who$rest");
+    let text = &*AGED_CHILD.replace(text, "$my $who is $age and $my $who$rest");
     if let Some(groups) = PUT_DOWN.captures(text) {
         let who = groups.name("who").map_or("", |who| who.as_str());
         return format!("{who} was put down");

@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::people::PET;
+
 /// One way of saying something, and the plain way.
 pub(super) struct Way {
     /// What is said, whole.
@@ -50,6 +52,11 @@ pub(super) static FRONTED: LazyLock<Vec<Way>> = LazyLock::new(|| {
         (place("where (?:i|we)(?:'m|'re|'ve| am| are| have)? (?:still |now |actually |currently |really |basically |just |also |happily |been )*(?:live|living|based|settled|home)"), "i live in $v$t"),
         (place("where (?:i|we)(?:'m|'re| am| are)? (?:still |now |actually |currently |really |basically |just |also |happily )*(?:work|working|employed)"), "i work at $v$t"),
         (place("(?:my|our) (?:new |current |own )?employer"), "i work at $v$t"),
+        (format!(r"(?P<v>(?-i:\p{{Lu}})[\p{{L}}'’-]+(?: (?-i:\p{{Lu}})[\p{{L}}'’-]+)?) {is}my (?P<b>(?:(?:older|younger|little|big|twin|eldest|oldest|youngest) )*(?:sister|brother|wife|husband|spouse|mother|father|mum|mom|dad|son|daughter|partner|girlfriend|boyfriend|fianc[eé]e?|cousin|aunt|uncle|niece|nephew|flatmate|roommate|grandmother|grandfather|grandma|grandpa)|{PET})(?:'s name)?(?P<t>[\s.!]*|[ ,].*)"), "my $b is called $v$t"),
+        (r"(?P<v>(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?-i:\p{Lu})[\p{Ll}]{2,8}|(?-i:\p{Lu})[\p{Ll}]{2,8} (?:the )?\d{1,2}(?:st|nd|rd|th)?) is my (?:birthday|bday)(?P<t>\b.*)".to_owned(), "my birthday is on $v$t"),
+        (r"(?:on )?(?P<b>(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?: (?:at|around) [\w:]+)?,? (?P<w>i|we) (?:always |usually )?(?P<v>(?:write|read|drink|eat|go|do|play|call|visit|meet|walk|run|swim|cook|bake|train|clean|volunteer|teach)\b[^,;.!?]*)(?P<t>)".to_owned(), "$w $v every $b"),
+        (r"for a living,? (?P<w>i) (?P<v>[a-z]+ [\w' -]{3,30})(?P<t>)".to_owned(), "$w $v for a living"),
+        (r"every (?P<b>(?:\w+ )?(?:day|morning|evening|afternoon|night|week|weekend|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday))(?: (?:at|around|about) [\w:]+)?,? (?P<w>i|we) (?:always |usually )?(?P<v>(?:write|read|drink|eat|stretch|pray|journal|clean|bake|paint|go|do|play|call|visit|meet|walk|run|swim|cook|bake|train|practi[sc]e|meditate|cycle|volunteer|teach|have|take)\b[^,;.!?]*)(?P<t>)".to_owned(), "$w $v every $b"),
         (format!(r"{NAMED} (?:now |still |currently |actually )?employs me(?P<t>\b.*)"), "i work at $v$t"),
         (place("(?:my|our) (?:new |current )?home(?: ?town now| base)?"), "i live in $v$t"),
         (place("home(?: (?:for|to) (?:me|us))?"), "i live in $v$t"),
@@ -101,6 +108,39 @@ pub(super) static SAID: LazyLock<Vec<Way>> = LazyLock::new(|| {
             "i am no longer afraid of $v",
         ),
         (r"(?:i|we) (?:am|are) no longer (?:scared|terrified|frightened|petrified) of (?P<v>.+)", "i am no longer afraid of $v"),
+        // Aims, projects and days.
+        (
+            r"(?:my|our|one of (?:my|our)) (?:\w+ )?(?:goals?|aims?|dreams?|ambitions?|plans?)(?: (?:this|next|for (?:this|next)) year| right now| for now)? is (?:still |now |just |simply )*to (?P<v>.+)",
+            "my goal is to $v",
+        ),
+        (r"(?:i|we) (?:am|are) (?:determined|resolved|keen|set) to (?P<v>.+)", "my goal is to $v"),
+        (
+            r"(?:my|our) (?:current |main |latest |side |new |big |pet )*project is (?:still |now |called )*(?P<v>(?:an? |the )?[\w' -]+)",
+            "i am working on $v",
+        ),
+        (
+            r"(?:i|we) (?:am|are) (?:in the middle of|in the process of|busy|halfway through) (?P<b>writing|building|making|developing|designing|restoring|renovating|recording|composing) (?P<v>.+)",
+            "i am $b $v",
+        ),
+        (
+            r"(?:i|we) (?:have )?(?:started|begun|began) (?P<b>writing|building|developing|designing|restoring|renovating|recording|composing) (?P<v>an? .+)",
+            "i am $b $v",
+        ),
+        (r"(?:my|our) (?:birthday|bday) (?:falls|is celebrated|comes) on (?P<v>.+)", "my birthday is on $v"),
+        (r"(?:i|we) celebrate (?:my|our) (?:birthday|bday) on (?P<v>.+)", "my birthday is on $v"),
+        (
+            r"(?:i|we) (?:want|would like|prefer|need|like) (?:all |all of )?your (?:answers|replies|responses) (?:to be |to come )?(?P<v>.+)",
+            "keep your answers $v",
+        ),
+        // Whom one has.
+        (
+            r"(?:i|we) (?:am|are) (?:raising|bringing up|an? (?:single |proud |busy )?(?:mum|mom|mother|dad|father|parent|mama|papa) (?:of|to)) (?P<v>(?:an?|one|two|three|four|five|six|twin) .*)",
+            "i have $v",
+        ),
+        (
+            r"(?:i|we) (?:live|share (?:my|our) (?:flat|home|house|apartment|place|life)) with (?P<v>(?:an?|two|three|four) (?:[\w-]+ )?(?:dogs?|cats?|puppy|puppies|kittens?|parrots?|rabbits?|hamsters?|beagle|labrador|terrier|spaniel|collie|poodle|retriever|corgi|pug|budgies?|guinea pigs?|tortoise|ferrets?|gerbils?|snake|lizard|gecko)s?)",
+            "i have $v",
+        ),
         // What is over.
         (
             r"(?:i|we) (?:have )?(?:lost|am losing) (?:my|our|all) (?:taste|love|interest|enthusiasm|appetite|passion) (?:for|in) (?P<v>.+)",
@@ -133,7 +173,10 @@ pub(super) static SAID: LazyLock<Vec<Way>> = LazyLock::new(|| {
         ),
         (r"(?:i|we) (?:have )?(?:stopped|quit|given up) studying (?P<v>.+)", "i no longer study $v"),
         // Food and health.
-        (r"(?:i|we) (?:stay|keep|am staying|am keeping|have to stay|have to keep) away from (?:eating |drinking )?(?P<v>.+)", "i avoid $v"),
+        (
+            r"(?:i|we) (?:stay|keep|am staying|am keeping|have to stay|have to keep) away from (?:eating |drinking )?(?P<v>[\w' -]+?)(?: (?:after|since|because|ever)\b.*)?",
+            "i avoid $v",
+        ),
         (r"(?:i|we) (?:steer|stay|keep|am steering|am staying) (?:well )?clear of (?P<v>.+)", "i avoid $v"),
         (r"(?:i|we) (?:am|are|have been) (?:avoiding|abstaining from|cutting out) (?P<v>.+)", "i avoid $v"),
         (r"(?:i|we) do not (?:ever )?touch (?P<v>(?-i:\p{Ll})[\w'-]+(?: [\w'-]+)?)(?P<t>[.!]*|[ ,].*)", "i avoid $v$t"),
@@ -222,6 +265,17 @@ pub(super) static SAID: LazyLock<Vec<Way>> = LazyLock::new(|| {
         ),
         (r"i am reading (?P<v>[\w ]{3,30}) at (?:uni|university|college)\b(?P<t>.*)", "i study $v$t"),
         (r"my (?:major|field of study|subject|degree|course|degree programme|program) is (?:in )?(?P<v>[\p{Ll}][\w ]{2,30})", "i study $v"),
+        (r"i (?:have )?(?:changed|switched) (?:my )?(?:major|course|degree|subject|field)s? (?:over )?to (?P<v>.+)", "i study $v"),
+        (r"(?P<v>i (?:study|am studying) [\w ]{3,30}?) and [a-z]+ing\b.*", "$v"),
+        (r"my (?:native|first) language is (?P<v>(?-i:\p{Lu})[\p{L}]+(?: (?-i:\p{Lu})[\p{L}]+)?),? .*", "my native language is $v"),
+        (
+            r"(?:my |the )?(?:doctor|doc|gp|consultant|specialist) (?:has )?(?:confirmed|diagnosed) (?:that it(?:'s| is) )?(?P<v>.+)",
+            "i have $v",
+        ),
+        (
+            r"(?:i|we) (?:have )?(?:just |finally )?(?:brought home|welcomed|picked up) (?P<v>an? (?:rescue )?(?:[\w-]+ ){0,2}?(?:dog|cat|puppy|kitten|greyhound|whippet|labrador|beagle|terrier|spaniel|collie|poodle|retriever|corgi|rabbit|parrot|hamster)\b.*)",
+            "i adopted $v",
+        ),
         (r"i (?:have been|started|have started|began|have begun) studying (?P<v>[\w ]{3,30})", "i am studying $v"),
         (r"(?:i|we) (?P<b>am|have been) based out of (?P<v>.+)", "i $b based in $v"),
         (
