@@ -80,7 +80,10 @@ pub(super) fn is_workplace(value: &str) -> bool {
 
 /// A profession, recognized by its ending.
 pub(crate) fn is_job(value: &str) -> bool {
-    const ENDINGS: [&str; 116] = [
+    const ENDINGS: [&str; 119] = [
+        "宿管",
+        "仓管",
+        "网管",
         "班主任",
         "牙医",
         "兽医",

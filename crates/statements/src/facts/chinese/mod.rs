@@ -140,6 +140,7 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
         "uses" => without_use(&object).to_owned(),
         "job_title" => object.trim_start_matches('係').to_owned(),
         "allergic_to" => object.trim_start_matches("从小就").trim_start_matches("从小").trim_end_matches('才').to_owned(),
+        "habit" => object.trim_start_matches("习惯").to_owned(),
         "avoids" if object.starts_with("滴酒") => object.trim_start_matches('滴').to_owned(),
         "avoids" | "dislikes" => object.trim_start_matches('连').trim_end_matches(['都', '也']).to_owned(),
         _ => object,

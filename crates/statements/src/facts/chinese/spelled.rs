@@ -63,7 +63,7 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
 /// the statement is none of its words.
 fn before_request(sentence: Sentence) -> Vec<Sentence> {
     static ASKS: LazyLock<Regex> = language::light_pattern!(
-        r"[，,；;。 ](?P<tail>(?:请|請|帮|幫|麻烦|麻煩|劳烦|能否|能不能|可否|可不可以|可以帮|想请|想請|求推荐|求推薦|推荐|推薦|给我|給我|给点|给个|有没有|有沒有|有什么|有什麼|有啥|怎么|怎麼|咋|如何|该怎么|該怎麼|要怎么|应该怎么|怎样|要不要|想问|想問|问一下|请问|請問|哪[个種种些家]|写[一个份篇封首段]).*)$"
+        r"[，,；;。 ](?P<tail>(?:请|請|帮|幫|麻烦|麻煩|劳烦|能否|能不能|可否|可不可以|可以帮|想请|想請|求推荐|求推薦|推荐|推薦|给我|給我|给点|给个|有没有|有沒有|有什么|有什麼|有啥|怎么|怎麼|咋|如何|该怎么|該怎麼|要怎么|应该怎么|怎样|要不要|想问|想問|问一下|请问|請問|哪[个種种些家]|想?[写寫][一个個份篇封首段]).*)$"
     );
     let tail = ASKS.captures(&sentence.text).and_then(|groups| groups.name("tail")).filter(|_| script::is_chinese(&sentence.text));
     let Some(tail) = tail else { return vec![sentence] };
