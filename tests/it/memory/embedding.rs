@@ -32,7 +32,7 @@ async fn ask(program: &Client, agent: &str, query: &str) -> (Vec<String>, Value)
 
 async fn nora(app: &TestApp) -> String {
     let agent = make_agent(&app.admin(), "Ada").await;
-    let lines = ["We brought home a puppy last night.", "The revenue office wrote again.", "小狗很喜欢睡在门口。"];
+    let lines = ["A puppy barked outside last night.", "The revenue office wrote again.", "小狗很喜欢睡在门口。"];
     for (line, number) in lines.iter().zip(1..) {
         say(&app.admin(), &agent, "nora", &format!("talk {number}"), &[line]).await;
     }
@@ -47,10 +47,10 @@ async fn embed(app: &TestApp) {
 async fn the_model_in_the_binary_finds_other_words_at_once() {
     let app = TestApp::spawn().await;
     let agent = make_agent(&app.admin(), "Ada").await;
-    say(&app.admin(), &agent, "nora", "a", &["We brought home a puppy last night."]).await;
+    say(&app.admin(), &agent, "nora", "a", &["A puppy barked outside last night."]).await;
     say(&app.admin(), &agent, "nora", "b", &["The revenue office wrote again."]).await;
     let (found, degraded) = ask(&app.admin(), &agent, "pet dogs adopted").await;
-    assert_eq!((found[0].as_str(), degraded), ("We brought home a puppy last night.", Value::Null));
+    assert_eq!((found[0].as_str(), degraded), ("A puppy barked outside last night.", Value::Null));
 }
 
 #[tokio::test]
@@ -205,5 +205,5 @@ async fn what_is_forgotten_while_the_server_thinks_does_not_come_back() {
     embed(&app).await;
     let found = recall(&app.admin(), &agent, json!({ "query": "puppy dog", "endUserId": "nora" })).await;
     assert_eq!(texts(&found), ["小狗很喜欢睡在门口。"]);
-    assert!(!server.asked().iter().any(|text| text.contains("puppy last night")), "nor is it sent anywhere");
+    assert!(!server.asked().iter().any(|text| text.contains("barked")), "nor is it sent anywhere");
 }
