@@ -169,6 +169,18 @@ pub(super) fn resolve_next(before: &str, next: &str, read: impl Fn(&str) -> Vec<
     if let Some(value) = starred(next) {
         return substitute(before, value, &read).map(|mended| vec![mended]);
     }
+    // "No, not nuts, dairy" names what it puts right.
+    static REFUTES: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)^(?:(?:no|nope|sorry|wait|oh|er|eh|um|actually|i mean)[\s,.!…]+)*not (?P<old>[^,.;]{1,30}?)(?:[,.;]| [–—-])\s*(?:but |it's |i meant |i mean )?(?P<new>[^,.!?;]{1,30})[.!]*$"
+    );
+    let refuted = REFUTES
+        .captures(next)
+        .filter(|groups| groups.name("old").is_some_and(|old| before.to_lowercase().contains(&old.as_str().to_lowercase())));
+    if let Some(new) = refuted.and_then(|groups| groups.name("new"))
+        && let Some(mended) = substitute(before, new.as_str(), &read)
+    {
+        return Some(vec![mended]);
+    }
     begins(next).then(|| resolve(&format!("{}, {next}", before.trim_end_matches(['.', '。', '!', '！', ' '])), read)).flatten()
 }
 

@@ -243,6 +243,28 @@ fn what_is_no_statement_stays_none_in_chinese() {
 }
 
 #[test]
+fn a_request_behind_a_statement_leaves_it_and_a_repair_behind_the_request_mends_it() {
+    check(&[
+        ("我叫邵晓棠，请帮我写一封租房的自我介绍。", &["user|name|邵晓棠"]),
+        ("我叫邵曉棠，請幫我寫一封租房的自我介紹。", &["user|name|邵曉棠"]),
+        ("女儿今年六岁，怎么跟她讲星星", &["用户的女儿|age|六"]),
+        ("我朋友对花生过敏，请推荐零食", &["用户的朋友|allergic_to|花生"]),
+        ("我叫小顾，请帮我写诗，不对，是小古。", &["user|name|小古"]),
+    ]);
+    check_nothing(&[
+        "如果我住在长沙，请问房租多少？",
+        "假如我是律师，帮我写个合同",
+        "他说他住在上海，怎么联系？",
+        "翻译一下：我住在上海，请帮我。",
+        "请你扮演我的老板，我是员工，给我打分",
+    ]);
+    let found =
+        extract(&[message(Speaker::User, "I'm allergic to nuts."), message(Speaker::User, "No, not nuts, dairy.")], Budget::default());
+    let said: Vec<&str> = found.facts.iter().map(|fact| fact.object.as_str()).collect();
+    assert_eq!(said, ["dairy"]);
+}
+
+#[test]
 fn what_only_looks_like_a_way_is_left_alone() {
     check_nothing(&[
         "What is home to me?",

@@ -68,7 +68,10 @@ fn before_request(sentence: Sentence) -> Vec<Sentence> {
     let tail = ASKS.captures(&sentence.text).and_then(|groups| groups.name("tail")).filter(|_| script::is_chinese(&sentence.text));
     let Some(tail) = tail else { return vec![sentence] };
     let head = sentence.text.get(..tail.start()).unwrap_or_default().trim_end_matches(['，', ',', '；', ';', '。', ' ']);
-    if head.chars().count() < 3 || head.contains(['：', ':', '“', '「']) {
+    // 我叫小顾，请帮我写诗，不对，是小古 puts right what stands before the request.
+    static MENDS: LazyLock<Regex> =
+        language::light_pattern!(r"不对|不對|[说說打写寫讲講]错|[说說打写寫讲講]錯|口误|口誤|更正|纠正|我是[说說]|应该是|應該是|才对|才對");
+    if MENDS.is_match(tail.as_str()) || head.chars().count() < 3 || head.contains(['：', ':', '“', '「']) {
         return vec![sentence];
     }
     vec![
