@@ -198,7 +198,7 @@ impl Answering {
         context::draft(&self.app, &self.access, query, Some(Arc::clone(&self.config))).await
     }
 
-    /// The time zone of the time that the model is told: "tomorrow" in the message is counted from it.
+    /// The time zone in which the prompt states the current time, so that the model counts "tomorrow" as the person does.
     pub(super) async fn zone(&self) -> Result<Tz> {
         match self.question.zone {
             None if self.config.memory().enabled => {

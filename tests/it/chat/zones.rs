@@ -1,5 +1,5 @@
 //! Words of time in a turn are counted in the time zone that the caller names, else in the person's: in what is recalled for it, in the time
-//! that the model is told, and in what it asks to be remembered.
+//! in the prompt, and in requests to remember.
 
 use serde_json::json;
 

@@ -29,6 +29,7 @@ mod standing;
 mod substitution;
 mod trim;
 mod vague;
+mod ways;
 
 use dialogue::Talk;
 use reader::Reader;

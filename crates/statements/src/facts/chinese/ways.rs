@@ -3,28 +3,22 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
-
-/// One way of saying something, and the plain words, with the groups of the pattern.
-struct Way {
-    pattern: Regex,
-    plain: &'static str,
-}
+use crate::facts::ways::Ways;
 
 /// Fields that people study.
 const SUBJECT: &str = "(?:[\\p{Han}&&[^的了在我大小中同开放上自是]]{1,6}(?:学|工程|管理|设计|技术|艺术|教育|贸易|传播|文学)|法律|会计|金融|历史|哲学|经济|护理|建筑|计算机|新闻|数学|物理|化学|生物|地理|医|临床|中医|师范|心理|软件|土木|电气|机械|美术|音乐|表演|日语|英语|法语|德语|俄语|西班牙语)";
 /// What people learn beside school.
 const SKILL: &str = "(?:[\\p{Han}&&[^的了在我会到他她你]]{1,5}(?:语|琴|鼓|笛|舞|棋|画|拳|球|书法|摄影|剪辑)|吉他|尤克里里|编程|书法|游泳|滑雪|滑冰|瑜伽|烘焙|开车|插花|茶艺|木工|陶艺|唱歌|街舞|写作|手语)";
 
-fn ways(table: &[(String, &'static str)]) -> Vec<Way> {
-    table.iter().map(|(pattern, plain)| Way { pattern: language::pattern::compile_light(&format!("^{pattern}$")), plain }).collect()
+fn ways(table: impl IntoIterator<Item = (String, &'static str)>) -> Ways {
+    Ways::of(table.into_iter().map(|(pattern, plain)| (format!("^{pattern}$"), plain)))
 }
 
 /// Clauses as `shape` normalises them: 我 first, without adverbs.
-static SAID: LazyLock<Vec<Way>> = LazyLock::new(|| {
+static SAID: LazyLock<Ways> = LazyLock::new(|| {
     let way = |pattern: &str, plain: &'static str| (pattern.to_owned(), plain);
     let end = "[了呢哦的]*";
-    ways(&[
+    ways([
         // Home and origin.
         way(
             "我(?:们)?(?:一家(?:人|子|几口|三口|四口|五口)?|全家|两口子|夫妻俩)(?:都|也|还|真的|其实|确实|一直|只|现在|目前|依然|仍然|已经|平时|基本上?|现在还|改|改成|转|开始|坚持)*(?P<how>住|搬|定居|生活)(?P<v>[在到].+)",
@@ -50,7 +44,7 @@ static SAID: LazyLock<Vec<Way>> = LazyLock::new(|| {
         way("我在(?P<v>[\\p{Han}A-Za-z0-9&]{2,16}?)(?:干活|做事|谋生|当差|供职|效力|打拼|领工资)", "我在${v}工作"),
         way("我(?:去|到|进|来)了?(?P<v>[\\p{Han}A-Za-z0-9&]{2,16}?)(?:上班|工作|任职|就职|入职)了", "我入职$v"),
         way("我是(?P<v>[\\p{Han}A-Za-z0-9&]{2,16}?)的(?:一名|正式|老)?(?:员工|职工|雇员|职员)", "我在${v}工作"),
-        way("我(?:的)?(?:雇主|东家|老东家是过去，现在|用人单位|任职单位|工作单位)(?:是|叫)(?P<v>.+)", "我就职于$v"),
+        way("我(?:的)?(?:雇主|东家|用人单位|任职单位|工作单位)(?:是|叫)(?P<v>.+)", "我就职于$v"),
         way("我(?:的)?(?:工作)?单位在(?P<v>.+)", "我就职于$v"),
         way("我(?:是|在)(?:当|做|干|干着|做着)(?:一名|一个|个|名)?(?P<v>[\\p{Han}]{2,8}?)(?:的|这行|这一行|工作)*", "我是$v"),
         way("我(?:当上|做上|干上|当了|成了|成为)(?:一名|一个|个|名)?(?P<v>[\\p{Han}]{2,8}?)了?", "我是$v"),
@@ -214,10 +208,10 @@ static SAID: LazyLock<Vec<Way>> = LazyLock::new(|| {
 });
 
 /// Clauses that begin with the value: 苏州是我的家.
-static FRONTED: LazyLock<Vec<Way>> = LazyLock::new(|| {
+static FRONTED: LazyLock<Ways> = LazyLock::new(|| {
     let thing = "(?P<v>[\\p{Han}A-Za-z0-9《][\\p{Han}A-Za-z0-9·《》 ]{0,13}?)(?:也|就|一直|才|真的|现在|目前|可)*是我(?:们)?(?:的)?(?:最大的?|唯一的?|第一|新)?";
     let way = |what: &str, plain: &'static str| (format!("{thing}{what}"), plain);
-    ways(&[
+    ways([
         way("(?:家|安身之处|常住地|居住地|住的地方)", "我住在$v"),
         way("(?:老家|家乡|故乡|出生地|长大的地方|出生的地方)", "我老家是$v"),
         way("(?:母语|第一语言)", "我母语是$v"),
@@ -279,15 +273,10 @@ const NO_THINGS: [&str; 36] = [
     "只",
 ];
 
-fn in_plain_words(text: &str, ways: &[Way]) -> Option<String> {
-    let text = text.trim_end_matches(['。', '！', '!', '.', '～', '~', ' ']);
-    ways.iter().find_map(|way| {
-        let groups = way.pattern.captures(text)?;
+fn in_plain_words(text: &str, ways: &Ways) -> Option<String> {
+    ways.plain(text.trim_end_matches(['。', '！', '!', '.', '～', '~', ' ']), |groups| {
         let value = groups.name("v").map_or("", |value| value.as_str());
-        let is_thing = !NO_THINGS.iter().any(|word| value.starts_with(word)) && !value.contains(['吗', '呢', '？', '?']);
-        let mut plain = String::new();
-        groups.expand(way.plain, &mut plain);
-        is_thing.then_some(plain)
+        !NO_THINGS.iter().any(|word| value.starts_with(word)) && !value.contains(['吗', '呢', '？', '?'])
     })
 }
 

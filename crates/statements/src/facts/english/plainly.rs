@@ -4,9 +4,10 @@
 
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
+use regex::Regex;
 
-use super::ways::{FRONTED, SAID, Way};
+use super::ways::{FRONTED, SAID};
+use crate::facts::ways::Ways;
 
 /// What opens a sentence and states nothing.
 static OPENING: LazyLock<Regex> = language::light_pattern!(
@@ -71,17 +72,11 @@ static NO_NAME: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:what|which|where|who|how|why|when|this|that|these|those|it|there|here|he|she|they|nobody|everything|nothing|something|now|only|maybe|perhaps|probably|people|everyone|everybody|someone|somebody|for|if|is|are|was|not|my|your|his|her|our|their|and|but|so|or|as|because|since|after|before)\b"
 );
 
-fn in_plain_words(text: &str, ways: &[Way]) -> Option<String> {
+fn in_plain_words(text: &str, ways: &Ways) -> Option<String> {
     let is_small = !text.chars().any(char::is_uppercase);
-    let is_meant = |groups: &Captures<'_>| {
+    ways.plain(text, |groups| {
         (is_small || groups.name("small").is_none()) && groups.name("v").is_none_or(|value| !NO_NAME.is_match(value.as_str()))
-    };
-    let found: Option<(Captures<'_>, &Way)> =
-        ways.iter().find_map(|way| Some((way.pattern.captures(text).filter(|groups| is_meant(groups))?, way)));
-    let (groups, way) = found?;
-    let mut plain = String::new();
-    groups.expand(way.plain, &mut plain);
-    Some(plain)
+    })
 }
 
 /// Comments behind a sentence, in brackets or after a comma.

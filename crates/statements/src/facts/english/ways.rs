@@ -2,23 +2,11 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
-
 use super::people::PET;
+use crate::facts::ways::Ways;
 
-/// One way of saying something, and the plain way.
-pub(super) struct Way {
-    /// What is said, whole.
-    pub pattern: Regex,
-    /// The plain words, with the groups of the pattern.
-    pub plain: &'static str,
-}
-
-fn ways(table: &[(&str, &'static str)]) -> Vec<Way> {
-    table
-        .iter()
-        .map(|(pattern, plain)| Way { pattern: language::pattern::compile_light(&format!(r"(?i)^{pattern}[\s.!]*$")), plain })
-        .collect()
+fn ways<'a>(table: impl IntoIterator<Item = (&'a str, &'static str)>) -> Ways {
+    Ways::of(table.into_iter().map(|(pattern, plain)| (format!(r"(?i)^{pattern}[\s.!]*$"), plain)))
 }
 
 /// What a place, a firm or a tool is called at the front of a sentence.
@@ -28,7 +16,7 @@ const NAMED: &str = r"(?P<v>(?:the |an? )?(?-i:[\p{Lu}\d])[^,;:!?]{0,38}?|an? [\
 const THING: &str = r"(?P<v>[\p{L}\d][\w'’&-]*(?: [\w'’&-]+){0,3}?)";
 
 /// Sentences that begin with the value.
-pub(super) static FRONTED: LazyLock<Vec<Way>> = LazyLock::new(|| {
+pub(super) static FRONTED: LazyLock<Ways> = LazyLock::new(|| {
     let is = "(?:is|'s) (?:still |now |actually |currently |really |basically |just |also )*";
     let place = |what: &str| format!(r"{NAMED} {is}{what}(?P<t>\b.*)");
     let thing = |what: &str| format!(r"{THING} {what}(?P<t>\b.*)");
@@ -67,13 +55,12 @@ pub(super) static FRONTED: LazyLock<Vec<Way>> = LazyLock::new(|| {
         (r"being an? (?P<v>[\w /-]{3,40}?) (?:is|'s) (?:my|what i do for a) (?:job|living|day job|profession|work|trade)(?P<t>\b.*)".to_owned(), "i work as a $v$t"),
         (r"(?:for a living|by (?:trade|profession|training)|professionally),? (?:i'm|i am|i work as) (?P<an>an?) (?P<v>[\w /-]{3,40}?)(?P<t>[.!]*|[ ,].*)".to_owned(), "i work as $an $v$t"),
     ];
-    let table: Vec<(&str, &'static str)> = table.iter().map(|(pattern, plain)| (pattern.as_str(), *plain)).collect();
-    ways(&table)
+    ways(table.iter().map(|(pattern, plain)| (pattern.as_str(), *plain)))
 });
 
 /// Clauses about the writer, as `shape` normalises them.
-pub(super) static SAID: LazyLock<Vec<Way>> = LazyLock::new(|| {
-    ways(&[
+pub(super) static SAID: LazyLock<Ways> = LazyLock::new(|| {
+    ways([
         // Tastes.
         (r"(?:i|we) have (?:got )?(?:an? )?(?:\w+ )?(?:soft spot|thing|passion|weakness|fondness|love) for (?P<v>.+)", "i love $v"),
         (
