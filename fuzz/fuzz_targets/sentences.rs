@@ -20,6 +20,7 @@ fuzz_target!(|data: &str| {
             name: None,
             content: content.to_owned(),
             created_at: DateTime::UNIX_EPOCH,
+            metadata: None,
         })
         .collect();
     let zone = "Asia/Shanghai".parse().expect("a time zone");

@@ -16,16 +16,6 @@ const MAX_SUITES: usize = 50;
 /// The longest name, in characters.
 const MAX_NAME_CHARS: usize = 100;
 
-/// The suites of the agent, by name.
-///
-/// # Errors
-/// [`Error::Forbidden`] without the permission to read memory.
-pub async fn list(app: &AppState, access: &AgentAccess) -> Result<Vec<TestSuite>> {
-    access.access().require(Permission::ReadMemory)?;
-    let tx = app.db.read(access.access()).await?;
-    store::memory_tests::suites(&tx, access).await
-}
-
 /// One suite.
 ///
 /// # Errors

@@ -62,21 +62,24 @@ impl RunState {
     }
 }
 
-/// What the latest run of each suite does, in the order of `suites`; none for a suite that never ran.
+/// The suites of the agent, by name, each with what its latest run does; none for a suite that never ran. Both are of one moment: a run that
+/// ends in between would look cancelled.
 ///
 /// # Errors
 /// [`Error::Forbidden`] without the permission to read memory.
-pub async fn states(app: &AppState, access: &AgentAccess, suites: &[TestSuite]) -> Result<Vec<Option<RunState>>> {
+pub async fn list(app: &AppState, access: &AgentAccess) -> Result<Vec<(TestSuite, Option<RunState>)>> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;
-    let mut states = Vec::with_capacity(suites.len());
+    let suites = store::memory_tests::suites(&tx, access).await?;
+    let mut listed = Vec::with_capacity(suites.len());
     for suite in suites {
-        states.push(match &suite.latest {
+        let state = match &suite.latest {
             Some(latest) => Some(state(&tx, access, latest).await?),
             None => None,
-        });
+        };
+        listed.push((suite, state));
     }
-    Ok(states)
+    Ok(listed)
 }
 
 /// Starts a run of a suite. While one is under way nothing happens.

@@ -184,11 +184,10 @@ impl TestsPage {
         let OwnerVisitor { access, mut frame } = visitor;
         let picker = OwnerPicker::of(system, &access).await?;
         let place = Place::open(system, &access, &mut frame, &picker, "tests").await?;
-        let suites = stored::list(system, access.agent_access()).await?;
-        let states = suite_run::states(system, access.agent_access(), &suites).await?;
+        let suites = suite_run::list(system, access.agent_access()).await?;
         let questions = live::list(system, &access).await?;
         let mut page = Self::blank(frame, place, picker, can_write(&access));
-        let views = suites.iter().zip(states).map(|(suite, state)| SuiteView::new(&page.frame, &page.whose, suite, state));
+        let views = suites.iter().map(|(suite, state)| SuiteView::new(&page.frame, &page.whose, suite, *state));
         page.suites = views.collect();
         page.score = view::score(&page.frame, &questions);
         page.questions = questions.iter().map(|question| QuestionView::new(&page.frame, &page.whose, question)).collect();
