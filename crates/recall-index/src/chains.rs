@@ -5,24 +5,16 @@
 use crate::bucket::Bucket;
 use crate::hash::Term;
 use crate::item::Author;
-use crate::links::{Link, leads};
+use crate::links::{Link, LinkEnd, leads};
+use crate::names::{Asked, MOST_NAMES, StandIn, holds};
 use crate::query::Query;
 use crate::ranking::Filter;
 use language::kinship::Direction;
 
 /// Most steps: "X's sister's dog" has two.
 const STEPS: usize = 2;
-/// Most names that a query is resolved to: a person with many friends is no answer to "X's friend".
-const MOST_NAMES: usize = 6;
 /// How much a name counts for the word that led to it.
 const OF_NAME: f32 = 0.9;
-
-/// The names for words of a query.
-#[derive(Debug, Default)]
-pub(super) struct Chains {
-    /// A term of the query, and a term of a name.
-    names: Vec<(Term, Term)>,
-}
 
 /// A name to which a word leads.
 struct Step<'a> {
@@ -32,49 +24,39 @@ struct Step<'a> {
     is_said: bool,
 }
 
-impl Chains {
-    /// The chains of `query` in `buckets`.
-    pub(super) fn resolve(query: &Query, buckets: &[&Bucket], filter: &Filter) -> Self {
-        let mut chains = Self::default();
-        let is_asked = query.terms.iter().any(|term| !leads(*term).is_empty());
-        if !is_asked || buckets.iter().all(|bucket| bucket.links().is_empty()) {
-            return chains;
-        }
-        let mut known: Vec<&[Term]> = Vec::new();
-        for _ in 0..STEPS {
-            let steps = steps(query, buckets, filter, &known);
-            for word in &query.terms {
-                let is_said = steps.iter().any(|step| step.word == *word && step.is_said);
-                for step in steps.iter().filter(|step| step.word == *word && step.is_said == is_said) {
-                    if known.len() < MOST_NAMES && !known.contains(&step.name) {
-                        known.push(step.name);
-                    }
-                    if known.contains(&step.name) {
-                        chains.names.extend(step.name.iter().map(|term| (*word, *term)));
-                    }
+/// The names for the words of `query` that lead along a relation, such as "sister".
+pub(super) fn resolve(query: &Query, asked: &Asked, buckets: &[&Bucket], filter: &Filter) -> Vec<StandIn> {
+    let mut found = Vec::new();
+    if query.terms.iter().all(|term| leads(*term).is_empty()) {
+        return found;
+    }
+    let mut known: Vec<&[Term]> = Vec::new();
+    for _ in 0..STEPS {
+        let steps = steps(query, asked, buckets, filter, &known);
+        for word in &query.terms {
+            let is_said = steps.iter().any(|step| step.word == *word && step.is_said);
+            for step in steps.iter().filter(|step| step.word == *word && step.is_said == is_said) {
+                if known.len() < MOST_NAMES && !known.contains(&step.name) {
+                    known.push(step.name);
+                }
+                if known.contains(&step.name) {
+                    found.extend(step.name.iter().map(|term| StandIn { of: *word, term: *term, share: OF_NAME }));
                 }
             }
         }
-        chains.names.sort_unstable();
-        chains.names.dedup();
-        chains
     }
-
-    /// The terms that stand for a term of the query, with what each counts.
-    pub(super) fn of(&self, term: Term) -> impl Iterator<Item = (Term, f32)> + '_ {
-        self.names.iter().filter(move |(word, _)| *word == term).map(|(_, name)| (*name, OF_NAME))
-    }
+    found
 }
 
 /// The steps from the query's own names, from the person who asks, and from the names that are `known`.
-fn steps<'a>(query: &Query, buckets: &[&'a Bucket], filter: &Filter, known: &[&[Term]]) -> Vec<Step<'a>> {
-    let is_named = |name: &[Term]| !name.is_empty() && name.iter().all(|term| query.terms.contains(term));
+fn steps<'a>(query: &Query, asked: &Asked, buckets: &[&'a Bucket], filter: &Filter, known: &[&[Term]]) -> Vec<Step<'a>> {
     let mut steps = Vec::new();
     for (place, bucket) in buckets.iter().enumerate() {
         let asks = place == 0 && query.means == Author::Person;
         for link in bucket.links().iter().filter(|link| holds(bucket, link, filter)) {
-            let from = |name: &[Term], is_owner: bool| asks && is_owner || is_named(name) || known.contains(&name);
-            let (of_subject, of_object) = (from(&link.subject, link.owner.0), from(&link.object, link.owner.1));
+            let Link { subject, object, .. } = link;
+            let from = |end: &LinkEnd| asks && end.is_owner || asked.names(end).is_some() || known.contains(&end.name());
+            let (of_subject, of_object) = (from(subject), from(object));
             if !of_subject && !of_object {
                 continue;
             }
@@ -82,16 +64,16 @@ fn steps<'a>(query: &Query, buckets: &[&'a Bucket], filter: &Filter, known: &[&[
                 for (_, direction) in leads(*word).iter().filter(|(predicate, _)| *predicate == link.predicate) {
                     let is_said = bucket.postings(*word).iter().any(|posting| posting.slot() == link.slot);
                     // The owner's end has no name by which they speak of themselves.
-                    let mut lead = |name: &'a [Term], is_owner: bool| {
-                        if !(is_named(name) || is_owner && link.owner != (true, true)) {
-                            steps.push(Step { word: *word, name, is_said });
+                    let mut lead = |end: &'a LinkEnd| {
+                        if asked.names(end).is_none() && (!end.is_owner || subject.is_owner && object.is_owner) {
+                            steps.push(Step { word: *word, name: end.name(), is_said });
                         }
                     };
                     if of_subject && *direction != Direction::Backward {
-                        lead(&link.object, link.owner.1);
+                        lead(object);
                     }
                     if of_object && *direction != Direction::Forward {
-                        lead(&link.subject, link.owner.0);
+                        lead(subject);
                     }
                 }
             }
@@ -100,25 +82,13 @@ fn steps<'a>(query: &Query, buckets: &[&'a Bucket], filter: &Filter, known: &[&[
     steps
 }
 
-/// Whether the relation holds at the moment of the query.
-fn holds(bucket: &Bucket, link: &Link, filter: &Filter) -> bool {
-    let slot = bucket.slots().get(link.slot as usize);
-    slot.is_some_and(|slot| slot.is_live() && slot.expires > filter.holds_at && slot.occurred <= filter.not_after)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::item::{Ends, Item, ItemKind};
+    use crate::item::{Item, ItemKind};
+    use crate::names::{Names, tests::relation};
     use crate::tests::{anything, item};
     use crate::weights::RankingWeights;
-
-    fn relation(id: i64, (subject, predicate, object): (&str, &str, &str), said: &str) -> Item {
-        let owner = (subject == "user", object == "user");
-        let ends = Ends { subject: subject.to_owned(), predicate: predicate.to_owned(), object: object.to_owned(), owner };
-        let text = format!("{subject} {} {object}", predicate.replace('_', " "));
-        Item { ends: Some(Box::new(ends)), index_text: said.to_owned(), ..item(id, ItemKind::Relation, id, 0, &text) }
-    }
 
     fn memory() -> Vec<Item> {
         let message = |id: i64, text: &str| item(id, ItemKind::Message, id, 0, text);
@@ -166,7 +136,7 @@ mod tests {
         let mut bucket = Bucket::default();
         bucket.apply(&items);
         let now = Filter { holds_at: 1, ..anything() };
-        let count = |bucket: &Bucket, filter: &Filter| Chains::resolve(&Query::parse("my sister's dog"), &[bucket], filter).names.len();
+        let count = |bucket: &Bucket, filter: &Filter| Names::resolve(&Query::parse("my sister's dog"), &[bucket], filter).len();
         // Without her, the other sibling is meant.
         assert_eq!(count(&bucket, &now), 1);
         bucket.apply(&[Item { is_deleted: true, ..item(2, ItemKind::Relation, 2, 0, "") }]);
@@ -184,7 +154,7 @@ mod tests {
     fn another_persons_sister_is_not_the_askers() {
         let mut shared = Bucket::default();
         shared.apply(&memory());
-        let chains = Chains::resolve(&Query::parse("my sister's dog"), &[&Bucket::default(), &shared], &anything());
-        assert_eq!(chains.names, []);
+        let names = Names::resolve(&Query::parse("my sister's dog"), &[&Bucket::default(), &shared], &anything());
+        assert_eq!(names.len(), 0);
     }
 }

@@ -90,17 +90,26 @@ impl Entry {
     }
 }
 
-/// The ends of a relation, by name.
+/// A relation, by the names of its ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ends {
-    /// The name of the subject.
-    pub subject: String,
+    /// The subject.
+    pub subject: End,
     /// The predicate: `sibling_of`.
     pub predicate: String,
-    /// The name of the object.
-    pub object: String,
-    /// Whether the subject may be the owner of the bucket, and whether the object may.
-    pub owner: (bool, bool),
+    /// The object.
+    pub object: End,
+}
+
+/// One end of a relation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct End {
+    /// The name that the relation shows.
+    pub name: String,
+    /// What it is called besides.
+    pub aliases: Vec<String>,
+    /// Whether it may be the owner of the bucket.
+    pub is_owner: bool,
 }
 
 /// One row of a bucket's index. A forgotten row stays as a tombstone: `is_deleted`, with empty texts.

@@ -24,6 +24,8 @@ mod features;
 pub mod hash;
 pub mod item;
 mod links;
+mod names;
+mod neighbours;
 mod overview;
 pub mod passage;
 mod passing;

@@ -8,7 +8,7 @@ use language::kinship::{Direction, TABLE};
 
 use crate::analyze::{Words, analyze};
 use crate::hash::{Identity, Term, of_word};
-use crate::item::Ends;
+use crate::item::{End, Ends};
 
 /// A word that leads along relations of one predicate.
 pub(super) type Lead = (Term, Direction);
@@ -48,23 +48,61 @@ pub(super) struct Link {
     pub slot: u32,
     /// The hash of its predicate.
     pub predicate: Term,
-    /// The terms of the subject's name.
-    pub subject: Vec<Term>,
-    /// The terms of the object's name.
-    pub object: Vec<Term>,
-    /// Whether the subject may be the bucket's owner, and whether the object may.
-    pub owner: (bool, bool),
+    pub subject: LinkEnd,
+    pub object: LinkEnd,
+}
+
+/// One end of a relation.
+#[derive(Debug)]
+pub(super) struct LinkEnd {
+    /// The terms of each of its names; the first is the name that the relation shows.
+    names: Vec<Vec<Term>>,
+    /// Whether it may be the bucket's owner.
+    pub is_owner: bool,
 }
 
 impl Link {
     /// The link of a relation in `slot`.
     pub(super) fn new(slot: u32, ends: &Ends) -> Self {
-        let Ends { subject, predicate, object, owner } = ends;
-        Self { slot, predicate: of_word(predicate), subject: name(subject), object: name(object), owner: *owner }
+        let Ends { subject, predicate, object } = ends;
+        Self { slot, predicate: of_word(predicate), subject: LinkEnd::new(subject), object: LinkEnd::new(object) }
     }
 
     /// Bytes on the heap.
     pub(super) fn heap_bytes(&self) -> usize {
-        (self.subject.capacity() + self.object.capacity()) * size_of::<Term>()
+        self.subject.heap_bytes() + self.object.heap_bytes()
+    }
+}
+
+impl LinkEnd {
+    fn new(end: &End) -> Self {
+        let mut names = Vec::with_capacity(1 + end.aliases.len());
+        for said in std::iter::once(&end.name).chain(&end.aliases) {
+            let terms = name(said);
+            if !terms.is_empty() && !names.contains(&terms) {
+                names.push(terms);
+            }
+        }
+        Self { names, is_owner: end.is_owner }
+    }
+
+    /// The terms of the name that the relation shows.
+    pub(super) fn name(&self) -> &[Term] {
+        self.names.first().map_or(&[], Vec::as_slice)
+    }
+
+    /// The names, each as its terms.
+    pub(super) fn names(&self) -> impl Iterator<Item = &[Term]> {
+        self.names.iter().map(Vec::as_slice)
+    }
+
+    /// The longest of the names that stands among `terms`, which are sorted.
+    pub(super) fn named_in(&self, terms: &[Term]) -> Option<&[Term]> {
+        let is_there = |name: &&[Term]| name.iter().all(|term| terms.binary_search(term).is_ok());
+        self.names().filter(is_there).max_by_key(|name| name.len())
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.names.iter().map(|name| size_of::<Vec<Term>>() + name.capacity() * size_of::<Term>()).sum()
     }
 }

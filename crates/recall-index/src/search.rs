@@ -7,9 +7,9 @@ use language::timing::Period;
 use crate::asked_phrases::AskedPhrases;
 use crate::bm25::{self, Scores, TermWeights};
 use crate::bucket::Bucket;
-use crate::chains::Chains;
 use crate::condition::Condition;
 use crate::hash::NearTerm;
+use crate::names::Names;
 use crate::query::Query;
 use crate::ranking::{self, Filter, Hit, Scorer};
 use crate::similarity::Similarity;
@@ -90,10 +90,10 @@ impl Query {
             // Without vectors, words count only as they are written. Of long texts, near words tell as little as words do.
             let longer = Self::longer(buckets);
             let of_near = if ranking.vector > 0.0 { 1.0 / longer } else { 0.0 };
-            let chains = Chains::resolve(self, buckets, filter);
+            let names = Names::resolve(self, buckets, filter);
             let near = |term| {
                 let near: &[NearTerm] = if of_near > 0.0 { self.sense.near(term) } else { &[] };
-                near.iter().map(move |(near, share)| (*near, share * of_near)).chain(chains.of(term))
+                near.iter().map(move |(near, share)| (*near, share * of_near)).chain(names.of(term))
             };
             let phrases = AskedPhrases::new(&self.said, &self.terms, &worth);
             bm25::score(buckets, &self.terms, near, &worth, scores);

@@ -26,6 +26,7 @@ use crate::domain::ids::{EntityId, EpisodeId, FactId, FileId, RelationId};
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::label;
 use crate::domain::memory_scope::MemoryScope;
+use crate::domain::relation_ends;
 use crate::error::Result;
 use crate::memory::embedding;
 use crate::store::items::NewItem;
@@ -197,8 +198,8 @@ fn of_fact(fact: &Fact, expires_at: Option<DateTime<Utc>>, metadata: Option<Valu
 
 fn of_relation(relation: &Relation, subject: &GraphEntity, object: &GraphEntity) -> NewItem {
     let text = relation_text::of(relation, &subject.name, &object.name);
-    let names: Vec<&str> = subject.aliases.iter().chain(&object.aliases).map(String::as_str).collect();
-    let index_text = [relation.evidence.as_str(), &names.join(" "), &relation.predicate.replace('_', " ")].join("\n");
+    let aliases = relation_ends::aliases_line(&subject.aliases, &object.aliases);
+    let index_text = [relation.evidence.as_str(), &aliases, &relation.predicate.replace('_', " ")].join("\n");
     let item = NewItem::new(0, text, index_text, relation.valid_from, relation.item_source());
     NewItem { expires_at: relation.valid_until, trust: relation.confidence, ..item }
 }

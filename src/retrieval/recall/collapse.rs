@@ -131,7 +131,7 @@ fn is_of_fact(relation: &Found, fact: &str, owners: &HashSet<EntityId>) -> bool 
 /// The subject and the object of a relation, as its sentence names them.
 fn ends_of(relation: &Found) -> Option<(String, String)> {
     let ends = relation_ends::of(&relation.text, relation.source.predicate.as_deref()?, "")?;
-    Some((ends.subject, ends.object))
+    Some((ends.subject.name, ends.object.name))
 }
 
 /// Whether each line of a note stands in `source`, as a line or a sentence of it.
