@@ -12,7 +12,7 @@ use crate::ranking::Filter;
 /// How much another name of the same entity counts for the name that was asked by.
 const OF_ALIAS: f32 = 0.9;
 /// How much the name of a linked entity counts: an item that has both names, or the asked one, stays before it.
-const OF_NEIGHBOUR: f32 = 0.3;
+const OF_NEIGHBOUR: f32 = 0.5;
 
 /// The names for the names in the query; only what they are called besides, if the query `is_chain`.
 pub(super) fn resolve(asked: &Asked, buckets: &[&Bucket], filter: &Filter, is_chain: bool) -> Vec<StandIn> {

@@ -5,6 +5,7 @@ mod forget;
 mod intervals;
 mod learning;
 mod merging;
+mod names;
 mod told;
 mod walk;
 
