@@ -6,9 +6,9 @@ use crate::bucket::Bucket;
 use crate::hash::Term;
 use crate::item::Author;
 use crate::links::{Link, LinkEnd, leads};
-use crate::names::{Asked, MOST_NAMES, StandIn, holds};
 use crate::query::Query;
 use crate::ranking::Filter;
+use crate::stand_in::{Asked, MOST_NAMES, StandIn, holds};
 use language::kinship::Direction;
 
 /// Most steps: "X's sister's dog" has two.
@@ -86,7 +86,7 @@ fn steps<'a>(query: &Query, asked: &Asked, buckets: &[&'a Bucket], filter: &Filt
 mod tests {
     use super::*;
     use crate::item::{Item, ItemKind};
-    use crate::names::{Names, tests::relation};
+    use crate::stand_in::tests::relation;
     use crate::tests::{anything, item};
     use crate::weights::RankingWeights;
 
@@ -106,6 +106,13 @@ mod tests {
             message(15, "The dog of a neighbour barked at night."),
             message(16, "邻居的狗晚上一直叫。"),
         ]
+    }
+
+    /// How many names stand for words of "my sister's dog".
+    fn names(buckets: &[&Bucket], filter: &Filter) -> usize {
+        let query = Query::parse("my sister's dog");
+        let found = resolve(&query, &Asked::new(&query), buckets, filter);
+        found.iter().map(|stand_in| (stand_in.of, stand_in.term)).collect::<std::collections::HashSet<_>>().len()
     }
 
     fn first(question: &str) -> Option<i64> {
@@ -136,7 +143,7 @@ mod tests {
         let mut bucket = Bucket::default();
         bucket.apply(&items);
         let now = Filter { holds_at: 1, ..anything() };
-        let count = |bucket: &Bucket, filter: &Filter| Names::resolve(&Query::parse("my sister's dog"), &[bucket], filter).len();
+        let count = |bucket: &Bucket, filter: &Filter| names(&[bucket], filter);
         // Without her, the other sibling is meant.
         assert_eq!(count(&bucket, &now), 1);
         bucket.apply(&[Item { is_deleted: true, ..item(2, ItemKind::Relation, 2, 0, "") }]);
@@ -154,7 +161,6 @@ mod tests {
     fn another_persons_sister_is_not_the_askers() {
         let mut shared = Bucket::default();
         shared.apply(&memory());
-        let names = Names::resolve(&Query::parse("my sister's dog"), &[&Bucket::default(), &shared], &anything());
-        assert_eq!(names.len(), 0);
+        assert_eq!(names(&[&Bucket::default(), &shared], &anything()), 0);
     }
 }

@@ -37,6 +37,7 @@ pub mod ranking;
 pub mod search;
 mod similarity;
 mod slot;
+mod stand_in;
 mod threads;
 mod top;
 mod vectors;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use crate::bucket::Bucket;
 use crate::hash::Term;
 use crate::links::LinkEnd;
-use crate::names::{Asked, MOST_NAMES, StandIn, holds};
 use crate::ranking::Filter;
+use crate::stand_in::{Asked, MOST_NAMES, StandIn, holds};
 
 /// How much another name of the same entity counts for the name that was asked by.
 const OF_ALIAS: f32 = 0.9;
@@ -57,8 +57,8 @@ fn stand_ins<'a>(name: &'a [Term], other: &'a [Term], share: f32) -> impl Iterat
 mod tests {
     use super::*;
     use crate::item::{Item, ItemKind};
-    use crate::names::tests::{end, linked, relation};
     use crate::query::Query;
+    use crate::stand_in::tests::{end, linked, relation};
     use crate::tests::{anything, item};
     use crate::weights::RankingWeights;
 
