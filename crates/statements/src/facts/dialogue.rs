@@ -38,6 +38,10 @@ pub(super) struct Talk {
     current: Option<String>,
     /// Whether the user plays a part.
     is_play: bool,
+    /// The place of the user's message before this one.
+    said_at: Option<usize>,
+    /// Whether the sentence before only said that something was wrong.
+    is_apology: bool,
 }
 
 static CHANGE: LazyLock<Regex> = language::light_pattern!(
@@ -57,6 +61,16 @@ impl Talk {
     /// The last sentence of the user's message before this one.
     pub(super) fn last_statement(&self) -> Option<&str> {
         self.before.as_deref()
+    }
+
+    /// The place of the user's message before this one.
+    pub(super) const fn said_at(&self) -> Option<usize> {
+        self.said_at
+    }
+
+    /// Registers whether a sentence only says that something was wrong. Returns whether the one before it did.
+    pub(super) const fn apologises(&mut self, is_apology: bool) -> bool {
+        std::mem::replace(&mut self.is_apology, is_apology)
     }
 
     /// Whether the user plays a part in this message: nothing is learned of a part.
@@ -188,8 +202,10 @@ impl Talk {
         })
     }
 
-    /// Ends the user's turn: clears the question, and stores the statement that the assistant may ask about.
-    pub(super) fn turn(&mut self, said: Option<(&str, &str)>) {
+    /// Ends the user's turn, which was the message at `at`: clears the question, and stores the statement that the assistant may ask about.
+    pub(super) fn turn(&mut self, at: usize, said: Option<(&str, &str)>) {
+        self.said_at = Some(at);
+        self.is_apology = false;
         self.asked = None;
         self.question = None;
         self.before = self.current.take();

@@ -74,6 +74,56 @@ fn in_chinese<'a>(sentence: &str, known: impl Iterator<Item = &'a Known>) -> Opt
     is_said.then(|| format!("我{relation}{rest}"))
 }
 
+/// Relatives who are "he", and who are "she".
+const MEN: [&str; 14] = [
+    "son", "brother", "father", "dad", "husband", "boyfriend", "uncle", "nephew", "grandfather", "grandpa", "grandad", "hubby", "grandson", "stepdad",
+];
+const WOMEN: [&str; 14] = [
+    "daughter", "sister", "mother", "mum", "wife", "girlfriend", "aunt", "niece", "grandmother", "grandma", "mom", "nan", "granddaughter", "stepmum",
+];
+
+/// The sentence with the pronoun at its start replaced by the only one of whom the message before spoke: "She moved in June" after "Mum lives
+/// in Hull".
+pub(super) fn with_antecedent(sentence: &str, subject: &str) -> Option<String> {
+    static HE: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)^(?P<lead>(?:(?:oh|well|and|but|so|also|sorry|wait|no|actually|update|btw|correction|oops)[,:!]? )*)(?P<who>he|she)(?P<rest>(?:'s|’s)? .+)$"
+    );
+    static ZH: LazyLock<Regex> =
+        language::light_pattern!(r"^(?:(?:不过|但是?|而且|对了|后来|其实|哦|噢)[，,]?)?[他她它牠](?P<rest>[^们的家妈爸俩说问让].+)$");
+    if let Some(relation) = subject.strip_prefix("用户的") {
+        let rest = ZH.captures(sentence)?.name("rest")?;
+        return Some(format!("我{relation}{}", rest.as_str()));
+    }
+    let relation = subject.strip_prefix("user's ")?;
+    let groups = HE.captures(sentence)?;
+    let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
+    let noun = relation.rsplit([' ', '-']).next().unwrap_or(relation);
+    let others = if group("who").eq_ignore_ascii_case("he") { WOMEN } else { MEN };
+    (!others.contains(&noun)).then(|| format!("{}my {relation}{}", group("lead"), group("rest")))
+}
+
+/// The sentence about the only event that was spoken of, if it says to what day that was moved: "They moved it to 13 June".
+pub(super) fn with_event(sentence: &str, stated: &[Known]) -> Option<String> {
+    static MOVED: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)^(?:.{0,40}?[,;:] ?|(?:so|oh|update|well)[,:]? )?(?:(?:they|hr|we|he|she|the (?:\w+ ){1,2})(?:'ve|’ve|'s|’s| have| has| had to| just|)* ?(?:moved|pushed|shifted|changed|put|brought|delayed|postponed|rescheduled|bumped) (?:it|that|this)|it(?:'s|’s| is| was| has|'ll|’ll)? ?(?:been |be |got |now )?(?:moved|pushed|shifted|changed|put|brought|delayed|postponed|rescheduled|bumped|slipped))(?: back| forward| up| out)? (?:to|till|until) (?P<day>.+)$"
+    );
+    static ZH: LazyLock<Regex> = language::light_pattern!(
+        r"^(?:[^，,]{0,10}[，,])?(?:又|给|被|改期|时间)*(?:挪|改|推迟|推遲|延|延期|延后|提前|调整|調整|往后推|换|換)(?:到|成|至)了?(?P<day>[^，。！？,]{2,12}?)了?[。！!]*$"
+    );
+    let mut events = stated.iter().filter(|fact| fact.predicate == "scheduled_for");
+    let subject = &events.next()?.subject;
+    if !events.all(|other| other.subject == *subject) {
+        return None;
+    }
+    if let Some(day) = ZH.captures(sentence).and_then(|groups| groups.name("day")) {
+        let event = subject.strip_prefix("用户的").unwrap_or(subject);
+        return script::is_chinese(event).then(|| format!("{event}改到{}了", day.as_str()));
+    }
+    let day = MOVED.captures(sentence)?.name("day")?;
+    let event = subject.strip_prefix("user's ")?;
+    Some(format!("my {event} has been moved to {}", day.as_str()))
+}
+
 /// Whose name it is, if it is the name of one.
 fn of_name<'a>(name: &str, owner: &str, known: impl Iterator<Item = &'a Known>) -> Option<String> {
     let first = |full: &str| full.split(' ').next().unwrap_or_default().to_owned();

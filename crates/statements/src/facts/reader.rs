@@ -7,7 +7,7 @@ use super::dialogue::Talk;
 use super::known::{self, Known};
 use super::reading::{Context, Reading, Record};
 use super::sentence::{Sentence, sentences};
-use super::{Category, Ending, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, rule, trim, vague};
+use super::{Category, Ending, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, retraction, rule, trim, vague};
 
 /// Factor on the confidence of a hedged sentence ("maybe", 可能): it takes the confidence below the admission threshold.
 const HEDGED: f64 = 0.6;
@@ -25,16 +25,22 @@ pub(super) struct Reader<'a> {
     pub found: &'a mut Extraction,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// Reads a user's message.
     pub(super) fn user(&mut self, talk: &mut Talk) {
-        let text = self.message.text;
+        let text = self.taken_back(talk);
         let stated = self.stated();
+        let spoken_of = talk.said_at().and_then(|before| self.spoken_of(before));
         let by_name = |sentence: Sentence| match known::with_relation(&sentence.text, self.known.iter().chain(&stated)) {
             Some(text) => Sentence { text, ..sentence },
             None => sentence,
         };
-        let own: Vec<Sentence> = sentences(text).into_iter().map(by_name).collect();
+        let mut own: Vec<Sentence> = sentences(text).into_iter().map(by_name).collect();
+        if let Some(first) = own.first_mut() {
+            let whom = spoken_of.as_deref().and_then(|subject| known::with_antecedent(&first.text, subject));
+            let moved = whom.or_else(|| known::with_event(&first.text, &stated));
+            first.text = moved.unwrap_or_else(|| std::mem::take(&mut first.text));
+        }
         let sentences = self.joined(chinese::spelled_out(english::spelled_out(own)));
         // Nothing is learned from fiction, nor from what the user asks not to keep.
         let is_fiction = talk.plays(text) || filter::is_fiction(text) || filter::is_private(text);
@@ -75,7 +81,19 @@ impl Reader<'_> {
             fact.ends.extend(old.map(|old| Ending { predicate: fact.predicate.clone(), object: Some(old), ..Ending::default() }));
         }
         let last = self.found.facts.get(known..).and_then(<[Fact]>::last);
-        talk.turn(last.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
+        talk.turn(self.at, last.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
+    }
+
+    /// The message without the words by which it takes the one before it back as a joke; of that, nothing is kept but what was asked for.
+    fn taken_back(&mut self, talk: &Talk) -> &'a str {
+        let text = self.message.text;
+        match (retraction::behind(text), talk.said_at()) {
+            (Some(rest), Some(before)) => {
+                self.found.facts.retain(|fact| fact.is_explicit || fact.message != before);
+                rest
+            }
+            _ => text,
+        }
     }
 
     /// The first sentence in the words of a statement, if it replies to a question about the user and states nothing by itself; and whether
@@ -116,6 +134,8 @@ impl Reader<'_> {
     fn mended(&mut self, sentence: &Sentence, talk: &mut Talk) {
         let read = |text: &str| self.readings(text);
         let said = if repair::is_starred(self.message.text) { self.message.text } else { &sentence.text };
+        let apologised = talk.apologises(repair::only_apologises(said)).then(|| format!("sorry, {}", before_the_question(said)));
+        let said = apologised.as_deref().unwrap_or(said);
         let (texts, replaced) = match repair::resolve(&sentence.text, read) {
             Some(texts) if !repair::begins(&sentence.text) => (Some(texts), None),
             own => match talk.last_statement().and_then(|last| Some((repair::resolve_next(last, said, read)?, last.to_owned()))) {
@@ -128,10 +148,11 @@ impl Reader<'_> {
             self.found.facts.retain(|fact| fact.is_explicit || fact.message == at || fact.evidence != replaced);
         }
         for text in texts.as_deref().unwrap_or(std::slice::from_ref(&sentence.text)) {
-            self.statement(&Sentence { text: text.clone(), is_question: sentence.is_question }, &sentence.text, talk.record());
+            let is_question = sentence.is_question && apologised.is_none();
+            self.statement(&Sentence { text: text.clone(), is_question }, &sentence.text, talk.record());
         }
-        // A question states nothing that the next message could put right.
-        if !sentence.is_question {
+        // A question states nothing that the next message could put right, and neither does an apology.
+        if !(sentence.is_question || repair::only_apologises(&sentence.text)) {
             talk.state(&sentence.text);
         }
     }
@@ -172,6 +193,13 @@ impl Reader<'_> {
             }
         }
         joined
+    }
+
+    /// The only relative or animal of whom the message at `before` stated something.
+    fn spoken_of(&self, before: usize) -> Option<String> {
+        let mut subjects = self.found.facts.iter().filter(|fact| fact.message == before && fact.subject != "user").map(|fact| &fact.subject);
+        let first = subjects.next()?;
+        subjects.all(|other| other == first).then(|| first.clone())
     }
 
     /// What the rules read in a text.
@@ -337,6 +365,14 @@ impl Reader<'_> {
             self.found.facts.push(fact);
         }
     }
+}
+
+/// What stands before a question behind it: "It's May 16, does that change it?"
+fn before_the_question(sentence: &str) -> &str {
+    if !sentence.ends_with(['?', '？']) {
+        return sentence;
+    }
+    sentence.rfind([',', '，']).and_then(|at| sentence.get(..at)).unwrap_or(sentence)
 }
 
 /// Predicates of single deeds.

@@ -25,7 +25,7 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
     (?:(?:手滑|哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
-    (?:(?P<back>不对|錯了|错了|(?:(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯岔混](?:字|行|邮件)?了?)+|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|唔系|唔係|唔是|不对不对|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|我(?:是|要)[说說](?:的是)?|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
+    (?:(?P<back>不对|錯了|错了|(?:(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯岔混](?:字|行|邮件)?[了啦]?)+|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|唔系|唔係|唔是|不对不对|(?:好吧|额|呃|嗯)[，,、\s]*(?:其实|其實))(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+|其[实實]是|我(?:是|要)[说說](?:的是)?|[准準][确確](?:地|的)?(?:说|說|讲|講|来说|來說)(?:是|，|,)*)
     "
 );
 /// Cues that take back what was said, whatever follows. The others mend only where a value of the same kind follows.
@@ -55,10 +55,10 @@ static ENDS_SORRY: LazyLock<Regex> = language::light_pattern!(
 static INLINE: LazyLock<Regex> = language::light_pattern!(r" \w+ \*(?P<right>\w+)(?: (?:sorry|i mean|oops|typo))?\b");
 
 static LEAD: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like)\s+)+|^(?:应该是|應該是|应该|是|住在|住|在|叫|对|對|我是说|正确的是)+"
+    r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like|(?:he's|she's|they're|he is|she is)(?: (?:called|named))?|(?:his|her|its|their|the) (?:name|number|date)(?:'s| is))\s+)+|^(?:应该是|應該是|应该|是|住在|住|在|叫|对|對|我是说|正确的是)+"
 );
 static TAIL: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:[\s,]+(?:i meant?(?: to (?:say|write|type))?|sorry(?: about that)?|my bad|my mistake|typo|with an? \w{1,2}(?: not .*)?|instead|haha|lol|not .+|silly me|autocorrect.*))+$|(?:[，,。\s]*(?:才对|才對|先啱|先对|先對|说顺嘴了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|口误|手滑.*|不好意思|抱歉|哈哈*|啦|了|不是.+))+$"
+    r"(?i)(?:[\s,]+(?:i meant?(?: to (?:say|write|type))?|sorry(?: about that)?|my bad|my mistake|typo|with an? \w{1,2}(?: not .*)?|instead|haha|lol|not .+|silly me|autocorrect.*|(?:since|as of) (?:yesterday|today|last \w+|this \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|now|nowadays|today|these days))+$|(?:[，,。\s]*(?:才对|才對|先啱|先对|先對|说顺嘴了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|口误|手滑.*|不好意思|抱歉|哈哈*|啦|了|不是.+))+$"
 );
 
 /// The two sides of a repair.
@@ -79,6 +79,14 @@ pub(super) fn begins(sentence: &str) -> bool {
     sides(sentence).is_some_and(|sides| sides.before.is_empty())
         || ENDS_SORRY.is_match(sentence)
         || sentence.strip_prefix('*').is_some_and(|word| !word.contains('*'))
+}
+
+/// Whether the sentence only says that something was wrong: "Sorry, typing on the bus.", 写错啦. What is right then stands in the next one.
+pub(super) fn only_apologises(sentence: &str) -> bool {
+    static APOLOGY: LazyLock<Regex> = language::light_pattern!(
+        r"(?i)^(?:(?:oh|ah|ugh|argh|no|hm+)[\s,.!…]+)*(?:sorry|oops|whoops|typo|my (?:bad|mistake)|correction|(?:i )?(?:mistyped|misspoke|typed (?:it|that) wrong|got (?:it|that) wrong)|wrong (?:date|number|day|year|name|word)|fat fingers|autocorrect)\b[^?]{0,40}$|^(?:哎呀?|啊|不好意思|抱歉|对不起)?[，,]?(?:(?:说|講|讲|打|写|寫|记|記|搞|弄)[错錯](?:字)?|手滑|口误|口誤)了?(?:啦|哈|呀)?[。！!，,]*$"
+    );
+    APOLOGY.is_match(sentence.trim())
 }
 
 /// Whether the message only spells a word again: "*Leuven".
@@ -181,7 +189,16 @@ pub(super) fn resolve_next(before: &str, next: &str, read: impl Fn(&str) -> Vec<
     {
         return Some(vec![mended]);
     }
-    begins(next).then(|| resolve(&format!("{}, {next}", before.trim_end_matches(['.', '。', '!', '！', ' '])), read)).flatten()
+    // "Actually it's my birthday today, make that 30."
+    static MAKE_THAT: LazyLock<Regex> = language::light_pattern!(r"(?i)[\s,.!…–—-](?P<cue>make (?:that|it) (?P<value>[^,.!?;]{1,30})[.!]*)$");
+    if !begins(next)
+        && let Some(cue) = MAKE_THAT.captures(next).and_then(|groups| groups.name("cue"))
+        && next.get(..cue.start()).is_some_and(|head| read(head).is_empty())
+    {
+        return resolve(&format!("{}, {}", before.trim_end_matches(['.', '。', '!', '！', ' ']), cue.as_str()), read);
+    }
+    let mark = if ENDS_SORRY.is_match(next) { "." } else { "," };
+    begins(next).then(|| resolve(&format!("{}{mark} {next}", before.trim_end_matches(['.', '。', '!', '！', ' '])), read)).flatten()
 }
 
 fn sides(text: &str) -> Option<Sides<'_>> {
@@ -213,7 +230,7 @@ fn sides(text: &str) -> Option<Sides<'_>> {
         || after.is_empty()
         || is_marked(stop)
         || BEFORE_VALUES.iter().any(|word| cue.starts_with(word))
-        || cue == "sorry" && is_marked(lead) && is_short_name(after)
+        || cue == "sorry" && is_marked(lead) && (is_short_name(after) || after.starts_with(|c: char| c.is_ascii_digit()))
         || cue.contains([' ', ',']) && cue.starts_with(['n', 'o', 'w']);
     let takes_back = TAKES_BACK.contains(&cue.as_str()) || found.name("back").is_some();
     let is_denial = cue.contains("no") && WITH_NO.iter().any(|word| cue.contains(word)) && is_marked(lead);

@@ -6,6 +6,7 @@ mod everyday;
 mod guards;
 mod health;
 mod joints;
+mod moved;
 mod past;
 mod people;
 mod places;

@@ -6,6 +6,7 @@ use language::script;
 use regex::Regex;
 
 use super::allergy;
+use super::moved;
 use super::people;
 use super::places;
 use super::shape::{self, Who};
@@ -31,6 +32,8 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
             return sentence;
         }
         let sentence = told(sentence);
+        let moved = moved::plainly(&sentence.text).filter(|_| !sentence.is_question);
+        let sentence = Sentence { text: moved.unwrap_or(sentence.text), ..sentence };
         let sentence = Sentence { text: full_name(&plainly(&sentence.text, sentence.is_question)), ..sentence };
         let sentence = match headed(&sentence.text) {
             Some(text) => Sentence { text, ..sentence },

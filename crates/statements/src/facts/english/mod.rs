@@ -10,6 +10,7 @@ mod everyday;
 mod guards;
 mod health;
 mod identity;
+mod moved;
 mod people;
 mod phrases;
 mod plain;

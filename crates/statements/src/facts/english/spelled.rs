@@ -10,6 +10,7 @@ use regex::Regex;
 
 use super::contrast;
 use super::identity::RELATION;
+use super::moved;
 use super::plainly;
 use super::row;
 use crate::facts::filter;
@@ -42,6 +43,7 @@ static OTHERS: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:he|she|they
 pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
     let mut focus: Option<String> = None;
     let mut is_of_another = false;
+    let mut news = None;
     let mut spell = |sentence: Sentence, focus: &mut Option<String>| {
         let Sentence { text, is_question } = sentence;
         // "Anna works at Acme. Allergic to nuts." Whose it is, is not certain.
@@ -54,6 +56,9 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
         let plain = plainly::without_openings(&text);
         let text = plainly::without_comments(if plain.is_empty() { &text } else { plain });
         let text = plainly::fronted(text).filter(|text| !is_question || before_is_asked(text)).unwrap_or_else(|| text.to_owned());
+        let announced = std::mem::replace(&mut news, moved::headline(&text));
+        let behind = announced.and_then(|place| moved::behind(&text, place));
+        let text = behind.or_else(|| moved::plainly(&text)).filter(|_| !is_question).unwrap_or(text);
         let (text, is_question) = told(&text, is_question);
         // "Any ideas for my aunt? She adores tulips."
         if is_question {

@@ -52,6 +52,7 @@ pub(super) static FRONTED: LazyLock<Ways> = LazyLock::new(|| {
         (place("what (?:i|we)(?:'m|'re| am| are)? (?:still |now |actually |currently |mainly |mostly |always )*(?:use|using|run|running)"), "i use $v$t"),
         (place("(?:my|our) (?:go[- ]to|daily driver|tool of choice|main tool)(?: tool| app| editor| browser)?"), "i use $v$t"),
         (format!(r"home (?:(?:for|to) (?:me|us) )?{is}(?:in )?(?P<v>(?-i:\p{{Lu}})[^,;:!?]*?|(?P<small>[\p{{Ll}}][\w' .-]*?))(?P<t>(?:,|\.\.\.|\s[-–—]\s).*)?"), "i live in $v$t"),
+        (r"(?:my|our) (?:new |main |other |current |family )?(?:car|van|truck|pickup|motorbike|motorcycle|scooter|bike)(?:'s| is) (?P<v>an? (?:\d{4} |old |used |second[- ]hand |red |blue |black |white |grey |silver )*(?-i:\p{Lu})[\w-]+(?: [\w-]+){0,3}?)(?P<t>[.!,;].*)?".to_owned(), "i drive $v$t"),
         (r"being an? (?P<v>[\w /-]{3,40}?) (?:is|'s) (?:my|what i do for a) (?:job|living|day job|profession|work|trade)(?P<t>\b.*)".to_owned(), "i work as a $v$t"),
         (r"(?:for a living|by (?:trade|profession|training)|professionally),? (?:i'm|i am|i work as) (?P<an>an?) (?P<v>[\w /-]{3,40}?)(?P<t>[.!]*|[ ,].*)".to_owned(), "i work as $an $v$t"),
     ];
