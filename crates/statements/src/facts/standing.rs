@@ -1,7 +1,10 @@
 //! What stands when a message is read, from before and from the messages before it, and what a sentence ends or changes of it.
 
+use std::sync::LazyLock;
+
 use language::terms::Terms;
 use language::vocabulary;
+use regex::Regex;
 
 use super::known::Known;
 use super::reader::Reader;
@@ -28,6 +31,7 @@ impl Reader<'_> {
     /// Reads what the sentence ends or changes of what is known, and does not itself say.
     pub(super) fn over(&mut self, sentence: &str, evidence: &str) {
         self.in_other_words(evidence);
+        self.instead(evidence);
         if !endings::may_end(sentence) {
             return;
         }
@@ -56,7 +60,37 @@ impl Reader<'_> {
             }
             let mut fact = self.fact(&reading, sentence, &context);
             evidence.clone_into(&mut fact.evidence);
-            self.add(fact);
+            let is_same = |said: &&mut Fact| {
+                said.message == at && said.subject == fact.subject && said.predicate == fact.predicate && said.object == fact.object
+            };
+            match self.found.facts.iter_mut().find(is_same) {
+                Some(said) => said.ends.extend(fact.ends),
+                None => self.add(fact),
+            }
+        }
+    }
+
+    /// Lets what the sentence says to be instead of something end the only known statement of its relation: "I'm saving for a bike instead",
+    /// 改用飞书了.
+    fn instead(&mut self, evidence: &str) {
+        static INSTEAD: LazyLock<Regex> = language::light_pattern!(
+            r"(?i)\binstead\b|\bforget the\b|(?:换|換|改)(?:成|用|学|學|吃|喝|去|开|開|练|練|做|当|當|养|養|追|玩)了?"
+        );
+        const EXCHANGED: [&str; 10] = ["uses", "takes", "goal", "plans", "learning", "diet", "owns", "studies", "working_on", "plays"];
+        if !INSTEAD.is_match(evidence) {
+            return;
+        }
+        let at = self.at;
+        let known: Vec<Known> = self.known.iter().cloned().chain(self.stated()).collect();
+        let of_sentence = self.found.facts.iter_mut().filter(|fact| fact.message == at && fact.evidence == evidence);
+        for fact in of_sentence.filter(|fact| EXCHANGED.contains(&fact.predicate.as_str()) && fact.ends.is_empty()) {
+            let is_rival = |known: &&Known| {
+                known.subject == fact.subject && known.predicate == fact.predicate && known.object != fact.object
+            };
+            let mut rivals = known.iter().filter(is_rival);
+            if let (Some(only), None) = (rivals.next(), rivals.next()) {
+                fact.ends.push(ending(only));
+            }
         }
     }
 

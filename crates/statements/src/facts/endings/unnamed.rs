@@ -52,7 +52,7 @@ impl Way {
 const OF_ANYBODY: &str = "allergic_to";
 
 /// The ways, each for a clause. A condition that does not heal is never meant by "fully recovered".
-const WAYS: [Way; 20] = [
+const WAYS: [Way; 21] = [
     way(&["has_condition"], r"\b(?:fully|completely|totally|all) (?:healed|recovered|cured)(?: now| at last| again)?$|\bfull recovery\b|痊愈|(?:完全|彻底|全)好了$|好利索|好透了|治好了$|康复了$")
         .of(r"fasciitis|sprain|strain|fractur|broken|tend[oi]n|torn|\btear\b|hernia|\bdis[ck]\b|injur|infection|pneumonia|bronchitis|shingles|concussion|bursitis|sciatica|whiplash|splints|tennis elbow|突出|骨折|扭伤|拉伤|挫伤|撕裂|损伤|感染|肺炎|肠炎|腱鞘炎|筋膜炎|网球肘|劳损|结石|囊肿|息肉|带状疱疹"),
     way(&["has_condition"], r"\b(?:got|gave me|given|have) the all[- ]clear\b|\bin remission\b|(?:癌|瘤).{0,4}(?:没了|治好了)")
@@ -77,10 +77,11 @@ const WAYS: [Way; 20] = [
         .of(r"marathon|race|triathlon|\d+k\b|ironman|course|class|tour|camp|retreat|马拉松|赛|班|课|营|团"),
     way(&["plans", "goal"], r"^(?:and |but |so |well |actually |in the end )*(?:i(?:'ve| have)? (?:just |finally )*called (?:it|that|the whole thing|everything) off|(?:i(?:'ve| have)?|we(?:'ve| have)?) (?:just |finally |both )*(?:changed (?:my|our) minds? about (?:that|it)|(?:cancell?ed|scrapped|dropped|shelved|binned) (?:that|it|that plan|the plan|the whole thing)))$|^(?:that|it|that plan|the plan)(?:'s| is) (?:off|cancell?ed|not happening|no longer happening|not going to happen)(?: now| any ?more| after all)?$|^(?:我们?)?(?:这个?|那个?)?计划(?:已经|也|都|又)?(?:取消|泡汤|黄|作废|搁置)了$|^(?:我们?)?(?:又|已经|还是)?改(?:变)?主意了$"),
     way(&["lives_in"], r"\b(?:gave|handed) (?:the |our |my )?(?:landlord|landlady|letting agent|agency) (?:back )?(?:his|her|the|our|my) keys\b|\b(?:gave|handed) (?:the |our |my )?keys back to (?:the |our |my )?(?:landlord|landlady|letting agent|agency)\b|退租了|钥匙.{0,3}(?:交|还)给?了?房东"),
-    way(&["diet"], r"\b(?:i'm|i am) (?:back to )?eating everything (?:again|now)\b|^我.{0,4}什么都吃了$"),
+    way(&["diet"], r"\b(?:i'm|i am) (?:back to )?eating everything (?:again|now)\b|^我.{0,4}什么都吃了$|^我?(?:已经|早就|又|现在)*(?:恢复吃|重新吃|又吃上|开始吃)(?:肉|荤)了?$|^我?(?:已经|现在)*开荤了$|\b(?:i|i\'m|i am|i\'ve) (?:just |recently |started |back to |now )*(?:eat|eating) meat (?:again|now)\b"),
     way(&["name"], r"\b(?:we|i) (?:have |just |finally )*(?:broke up|broken up|split up)(?:$| (?:last|in|on|this|yesterday|two|three)\b)"),
     way(&["name"], r"\b(?:we|i) (?:have |just |finally )*called it (?:off|quits)\b|\bwe(?:'re| are) (?:over|finished|through|done)$|\bit(?:'s| is| was)? (?:over|finished)(?: between us| since \w+| now)?$|吹了$")
         .named(),
+    way(&["name"], r"\b(?:left|dumped|broke up with|walked out on) me(?:$| (?:last|in|on|this|yesterday|for)\b)|(?:跟|和|与)[^，]{1,6}(?:分了|分手了|掰了|离了|离婚了|吹了)$|(?:跟|和|与)我(?:分了|分手了|掰了|提了?分手|离了|离婚了)$|把我(?:给)?(?:甩|踹)了$").named(),
     way(&["name"], r"^(?:我们|我俩|俩人|两个人)?(?:已经|终于|还是|早就|早)*(?:分了|分手了|掰了|离了|离婚了)$").first(),
 ];
 
