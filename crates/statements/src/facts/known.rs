@@ -76,10 +76,36 @@ fn in_chinese<'a>(sentence: &str, known: impl Iterator<Item = &'a Known>) -> Opt
 
 /// Relatives who are "he", and who are "she".
 const MEN: [&str; 14] = [
-    "son", "brother", "father", "dad", "husband", "boyfriend", "uncle", "nephew", "grandfather", "grandpa", "grandad", "hubby", "grandson", "stepdad",
+    "son",
+    "brother",
+    "father",
+    "dad",
+    "husband",
+    "boyfriend",
+    "uncle",
+    "nephew",
+    "grandfather",
+    "grandpa",
+    "grandad",
+    "hubby",
+    "grandson",
+    "stepdad",
 ];
 const WOMEN: [&str; 14] = [
-    "daughter", "sister", "mother", "mum", "wife", "girlfriend", "aunt", "niece", "grandmother", "grandma", "mom", "nan", "granddaughter", "stepmum",
+    "daughter",
+    "sister",
+    "mother",
+    "mum",
+    "wife",
+    "girlfriend",
+    "aunt",
+    "niece",
+    "grandmother",
+    "grandma",
+    "mom",
+    "nan",
+    "granddaughter",
+    "stepmum",
 ];
 
 /// The sentence with the pronoun at its start replaced by the only one of whom the message before spoke: "She moved in June" after "Mum lives

@@ -23,6 +23,7 @@ mod reader;
 mod reading;
 mod repair;
 mod replies;
+mod requested;
 mod retraction;
 mod rule;
 mod sentence;

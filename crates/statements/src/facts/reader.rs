@@ -1,19 +1,16 @@
 //! Reads one message: requests to remember, answers, statements, and decisions of both sides.
 
 use language::normalize::plain;
-use language::{cues, dates, script};
+use language::{cues, script};
 
 use super::dialogue::Talk;
 use super::known::{self, Known};
 use super::reading::{Context, Reading, Record};
 use super::sentence::{Sentence, sentences};
-use super::{Category, Ending, Extraction, Fact, Message, Stability, chinese, doubt, english, explicit, filter, repair, retraction, rule, trim, vague};
+use super::{Ending, Extraction, Fact, Message, chinese, doubt, english, filter, repair, retraction, rule, trim, vague};
 
 /// Factor on the confidence of a hedged sentence ("maybe", 可能): it takes the confidence below the admission threshold.
 const HEDGED: f64 = 0.6;
-
-/// Confidence of a fact that the user asked to remember.
-const EXPLICIT: f64 = 0.95;
 
 /// One message, and where its facts are collected.
 pub(super) struct Reader<'a> {
@@ -197,30 +194,16 @@ impl<'a> Reader<'a> {
 
     /// The only relative or animal of whom the message at `before` stated something.
     fn spoken_of(&self, before: usize) -> Option<String> {
-        let mut subjects = self.found.facts.iter().filter(|fact| fact.message == before && fact.subject != "user").map(|fact| &fact.subject);
+        let mut subjects =
+            self.found.facts.iter().filter(|fact| fact.message == before && fact.subject != "user").map(|fact| &fact.subject);
         let first = subjects.next()?;
         subjects.all(|other| other == first).then(|| first.clone())
     }
 
     /// What the rules read in a text.
-    fn readings(&self, text: &str) -> Vec<Reading> {
+    pub(super) fn readings(&self, text: &str) -> Vec<Reading> {
         let context = self.context(text);
         if context.is_chinese { chinese::read(text, false, &context) } else { english::read(text, &context) }
-    }
-
-    /// Reads what a sentence asks to remember; returns whether it asks for anything.
-    pub(super) fn request(&mut self, sentences: &[Sentence], place: usize, sentence: &Sentence) -> bool {
-        match explicit::find(&sentence.text) {
-            Some(explicit::Request::Words(words)) => self.remember(&words, sentence),
-            Some(explicit::Request::Neighbour) => {
-                let neighbour = sentences.get(place + 1).or_else(|| place.checked_sub(1).and_then(|before| sentences.get(before)));
-                if let Some(neighbour) = neighbour {
-                    self.remember(&neighbour.text, neighbour);
-                }
-            }
-            None => return false,
-        }
-        true
     }
 
     /// Reads a decision that the agent stated and the user agreed to.
@@ -281,8 +264,14 @@ impl<'a> Reader<'a> {
             }
             self.add(fact);
         }
-        if !(sentence.is_question || is_secret || filter::is_unsure(text, 0, text.len())) {
-            self.over(text, evidence);
+        // "The Golf is sold, what now?" tells something before it asks.
+        let told = match sentence.is_question {
+            true if is_chinese => before_the_question(text),
+            _ => text,
+        };
+        let is_told = told != text || !(sentence.is_question && is_chinese);
+        if is_told && !is_secret && !filter::is_unsure(told, 0, told.len()) {
+            self.over(told, evidence);
         }
     }
 
@@ -299,42 +288,6 @@ impl<'a> Reader<'a> {
             let is_named = |title: &&String| !fact.subject.contains(*title) && !fact.object.contains(*title);
             let record = record.and_then(|record| record.title.as_ref()).filter(is_named).cloned();
             self.add(Fact { record, ..fact });
-        }
-    }
-
-    /// Adds the facts to remember, one for each matter: those of the rules if any match, and else the words as they are.
-    fn remember(&mut self, words: &str, sentence: &Sentence) {
-        if filter::holds_secret(words) {
-            self.found.secrets += 1;
-            return;
-        }
-        // What the rules read is read as a whole.
-        let parts = if self.readings(words).is_empty() { explicit::matters(words) } else { vec![words] };
-        for part in parts {
-            self.remember_one(part, sentence);
-        }
-    }
-
-    fn remember_one(&mut self, words: &str, sentence: &Sentence) {
-        let context = self.context(words);
-        let mut readings = self.readings(words);
-        if readings.is_empty() {
-            readings.push(Reading {
-                subject: "user".to_owned(),
-                predicate: "asked_to_remember".to_owned(),
-                object: words.trim_end_matches(['.', '。', '!', '！']).to_owned(),
-                category: Category::Knowledge,
-                stability: Stability::Durable,
-                confidence: EXPLICIT,
-                ends: Vec::new(),
-                date: dates::find(words, context.on, false),
-                start: 0,
-                end: usize::MAX,
-            });
-        }
-        for reading in readings {
-            let fact = self.fact(&Reading { start: 0, ..reading }, words, &context);
-            self.add(Fact { is_explicit: true, confidence: EXPLICIT, evidence: sentence.text.clone(), ..fact });
         }
     }
 

@@ -190,7 +190,8 @@ pub(super) fn resolve_next(before: &str, next: &str, read: impl Fn(&str) -> Vec<
         return Some(vec![mended]);
     }
     // "Actually it's my birthday today, make that 30."
-    static MAKE_THAT: LazyLock<Regex> = language::light_pattern!(r"(?i)[\s,.!…–—-](?P<cue>make (?:that|it) (?P<value>[^,.!?;]{1,30})[.!]*)$");
+    static MAKE_THAT: LazyLock<Regex> =
+        language::light_pattern!(r"(?i)[\s,.!…–—-](?P<cue>make (?:that|it) (?P<value>[^,.!?;]{1,30})[.!]*)$");
     if !begins(next)
         && let Some(cue) = MAKE_THAT.captures(next).and_then(|groups| groups.name("cue"))
         && next.get(..cue.start()).is_some_and(|head| read(head).is_empty())

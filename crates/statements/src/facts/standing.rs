@@ -47,7 +47,12 @@ impl Reader<'_> {
         let known = self.known;
         let open: Vec<&Known> = known.iter().chain(&stated).filter(|fact| !is_said(fact)).collect();
         let reasons = reasons(&open);
-        for reading in endings::read(sentence, &open) {
+        // "I no longer use Notion, it's Obsidian now": what is over by its own words may have another value in the same breath.
+        let of_sentence = || self.found.facts.iter().filter(|new| new.message == self.at && new.evidence == evidence);
+        let has_value = |fact: &Known| of_sentence().any(|new| new.subject == fact.subject && new.predicate == fact.predicate);
+        let ended = known.iter().chain(&stated).filter(|fact| of_sentence().any(|new| ends(new, fact)) && !has_value(fact));
+        let exchanged: Vec<Reading> = ended.filter_map(|fact| endings::exchanged(sentence, fact)).collect();
+        for reading in endings::read(sentence, &open).into_iter().chain(exchanged) {
             let at = self.at;
             // "I'm done with the review": one sentence says once that it is over.
             let said = self.found.facts.iter_mut().filter(|fact| fact.message == at && fact.evidence == evidence);
@@ -84,9 +89,8 @@ impl Reader<'_> {
         let known: Vec<Known> = self.known.iter().cloned().chain(self.stated()).collect();
         let of_sentence = self.found.facts.iter_mut().filter(|fact| fact.message == at && fact.evidence == evidence);
         for fact in of_sentence.filter(|fact| EXCHANGED.contains(&fact.predicate.as_str()) && fact.ends.is_empty()) {
-            let is_rival = |known: &&Known| {
-                known.subject == fact.subject && known.predicate == fact.predicate && known.object != fact.object
-            };
+            let is_rival =
+                |known: &&Known| known.subject == fact.subject && known.predicate == fact.predicate && known.object != fact.object;
             let mut rivals = known.iter().filter(is_rival);
             if let (Some(only), None) = (rivals.next(), rivals.next()) {
                 fact.ends.push(ending(only));

@@ -4,6 +4,8 @@ use super::*;
 
 #[path = "tests_borders.rs"]
 mod borders;
+#[path = "tests_changes.rs"]
+mod changes;
 #[path = "tests_chinese.rs"]
 mod chinese_table;
 #[path = "tests_contexts.rs"]

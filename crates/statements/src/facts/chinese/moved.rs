@@ -25,15 +25,17 @@ static SCHOOL: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 /// Not yet so.
-static UNREAL: LazyLock<Regex> =
-    language::light_pattern!("想|打算|准备|準備|考虑|考慮|要不要|如果|要是|可能|也许|也許|犹豫|纠结|该不该|劝|没有?(?:换|跳|转)|不(?:换|跳|转)|[?？]");
+static UNREAL: LazyLock<Regex> = language::light_pattern!(
+    "想|打算|准备|準備|考虑|考慮|要不要|如果|要是|可能|也许|也許|犹豫|纠结|该不该|劝|没有?(?:换|跳|转)|不(?:换|跳|转)|[?？]"
+);
 
 /// The sentence with where somebody is after a change said plainly.
 pub(super) fn plainly(text: &str) -> Option<String> {
     if UNREAL.is_match(text) {
         return None;
     }
-    for (pattern, plain) in [(&*WORK, "$how了，在${v}上班$end"), (&*WORK_AT_ONCE, "$how了，在${v}上班$end"), (&*SCHOOL, "在${v}读书$end")] {
+    for (pattern, plain) in [(&*WORK, "$how了，在${v}上班$end"), (&*WORK_AT_ONCE, "$how了，在${v}上班$end"), (&*SCHOOL, "在${v}读书$end")]
+    {
         if pattern.is_match(text) {
             return Some(pattern.replace(text, plain).into_owned());
         }
@@ -56,7 +58,8 @@ mod tests {
         ] {
             assert_eq!(plainly(text).as_deref(), Some(plain), "{text}");
         }
-        for text in ["我想跳槽去仁和诊所", "要不要跳槽到仁和诊所？", "我换工作了", "他没跳槽，在仁和诊所"] {
+        for text in ["我想跳槽去仁和诊所", "要不要跳槽到仁和诊所？", "我换工作了", "他没跳槽，在仁和诊所"]
+        {
             assert_eq!(plainly(text), None, "{text}");
         }
     }

@@ -10,9 +10,9 @@ use regex::Regex;
 
 use super::english::key_of;
 use super::kind::Kind;
-use crate::facts::{self, Ending};
 use crate::facts::known::Known;
 use crate::facts::reading::{Context, Reading};
+use crate::facts::{self, Ending};
 
 /// A value in a few words.
 const X: &str = r"(?:(?:my|our|the|an?) )?(?:old |new |trusty )?[\p{L}\d][\w.+#&'/-]*(?: [\p{L}\d][\w.+#&'/-]*){0,3}?";
@@ -58,9 +58,13 @@ static CHINESE: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     let stop = "(?:不(?:再)?(?:用|去|学|學|吃|做|干|幹|住|在|开|開|养|喝)|停|卸|卖|賣|退|取消|报废|報廢|换|換|扔|弃|辞|辭)(?:掉)?";
     [
         format!("(?:把|将|將)(?P<old>{HAN})(?:换|換|改|转|轉|升级|升級)(?:成|为|為|到)了?(?P<new>{HAN}){HAN_END}"),
-        format!("从(?P<old>{HAN})(?:换|換|转|轉|跳|搬|改|调|調|升|迁移|遷移|跳槽|转行|轉行)(?:到|成|去|至|当|做)了?(?P<new>{HAN}){HAN_END}"),
+        format!(
+            "从(?P<old>{HAN})(?:换|換|转|轉|跳|搬|改|调|調|升|迁移|遷移|跳槽|转行|轉行)(?:到|成|去|至|当|做)了?(?P<new>{HAN}){HAN_END}"
+        ),
         format!("從(?P<old>{HAN})(?:换|換|转|轉|跳|搬|改|调|調|升|遷移|跳槽|轉行)(?:到|成|去|至|當|做)了?(?P<new>{HAN}){HAN_END}"),
-        format!("^{soon}(?:弃用|棄用|抛弃|拋棄|放弃|放棄|离开|離開|告别|告別)了?(?P<old>{HAN})了?[，, ]{soon}{into}(?P<new>{HAN}){HAN_END}"),
+        format!(
+            "^{soon}(?:弃用|棄用|抛弃|拋棄|放弃|放棄|离开|離開|告别|告別)了?(?P<old>{HAN})了?[，, ]{soon}{into}(?P<new>{HAN}){HAN_END}"
+        ),
         format!("^{soon}(?:离开|離開|告别|告別)了?(?P<old>{HAN})(?:来|來|到)(?:了)?(?P<new>{HAN})了[。！!]*$"),
         format!("^(?:我的?|我家的?)?(?P<old>{HAN}){soon}{stop}了[，, ]{soon}{into}(?P<new>{HAN}){HAN_END}"),
         format!("^{soon}{stop}(?P<old>{HAN})(?:上班|干|幹|住)?了[，, ]{soon}{into}(?P<new>{HAN}){HAN_END}"),
@@ -152,13 +156,16 @@ fn chinese(sentence: &str, known: &Known) -> Option<Exchange> {
     let names_it = |old: &str| {
         let old = script::simplify(old);
         let old = old.trim_start_matches("我的").trim_start_matches('我');
-        old.chars().count() > 1 && (value == old || value.contains(old) && (is_phrase(known) || old.chars().count() * 2 >= value.chars().count()))
+        old.chars().count() > 1
+            && (value == old || value.contains(old) && (is_phrase(known) || old.chars().count() * 2 >= value.chars().count()))
     };
     let pairs = CHINESE.iter().filter_map(|pattern| {
         let groups = pattern.captures(sentence)?;
         Some(Exchange { old: groups.name("old")?.as_str().to_owned(), new: groups.name("new")?.as_str().to_owned() })
     });
-    pairs.into_iter().find(|pair| names_it(&pair.old) && !NO_VALUE.is_match(&pair.new) && pair.new.chars().count() > 1 && !names_it(&pair.new))
+    pairs
+        .into_iter()
+        .find(|pair| names_it(&pair.old) && !NO_VALUE.is_match(&pair.new) && pair.new.chars().count() > 1 && !names_it(&pair.new))
 }
 
 /// Whether the value is a phrase, in which the old one is a word: "flying to Rome in May".
@@ -190,7 +197,10 @@ fn clean(value: &str) -> String {
 fn bare(value: &str) -> &str {
     let mut value = value.trim();
     for lead in ["my ", "our ", "the ", "an ", "a ", "old ", "new ", "trusty "] {
-        value = value.get(..lead.len()).filter(|start| start.eq_ignore_ascii_case(lead)).map_or(value, |_| value.get(lead.len()..).unwrap_or(value));
+        value = value
+            .get(..lead.len())
+            .filter(|start| start.eq_ignore_ascii_case(lead))
+            .map_or(value, |_| value.get(lead.len()..).unwrap_or(value));
     }
     value
 }
@@ -198,7 +208,11 @@ fn bare(value: &str) -> &str {
 /// A Chinese value without its measure word: 一辆捷达.
 fn counted(value: &str) -> &str {
     let rest = value.trim_start_matches(['一', '两', '兩', '几']);
-    if rest.len() == value.len() { value } else { rest.trim_start_matches(['只', '隻', '辆', '輛', '台', '臺', '个', '個', '条', '條', '部', '套', '匹']) }
+    if rest.len() == value.len() {
+        value
+    } else {
+        rest.trim_start_matches(['只', '隻', '辆', '輛', '台', '臺', '个', '個', '条', '條', '部', '套', '匹'])
+    }
 }
 
 #[cfg(test)]

@@ -20,10 +20,46 @@ static CHANGED: LazyLock<Regex> = language::light_pattern!(
 static DOSED: LazyLock<Regex> =
     language::light_pattern!(r"\b(?:the |my )?(?:dose|dosage|tablets?|pills?)\b|剂量|药量|药片|加量|减量|这药|那药");
 /// Speaks of somebody's weight without its name.
-static WEIGHED: LazyLock<Regex> =
-    language::light_pattern!(r"\b(?:weigh\w*|scales?|kilos?|pounds|down to|up to)\b|体重|上秤|称了|秤|瘦到|胖到|掉到|减到");
+static WEIGHED: LazyLock<Regex> = language::light_pattern!(
+    r"\b(?:weigh\w*|scales?|kilos?|pounds|down to|up to)\b|体重|上秤|称了|秤|瘦到|胖到|掉到|减到|(?:^|[，,！!])(?:现在|已经|到|都)?\d+(?:\.\d+)?(?:公斤|斤|kg)了(?:$|[，,。！!])"
+);
 static UNREAL: LazyLock<Regex> =
     language::light_pattern!(r"(?i)\b(?:might|could|would|should|if|will|want|hope|going to|may)\b|\?|如果|想|打算|可能|希望|要是|目标");
+
+/// A birthday, or the number of somebody's years at the moment.
+static GREW: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)\b(?:birthday|bday|turn(?:s|ed|ing)?|today|now|officially)\b|生日|满|了(?:$|[，,。！!])|现在");
+static OTHERS: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:he|she|they|his|her|their|you|your|our|my (?:\w+ )?(?:son|daughter|kid|child|wife|husband|mum|mom|mother|dad|father|sister|brother|friend|dog|cat|boss|partner|nan|gran|grandma|grandpa|niece|nephew))\b|[他她它你]|儿子|女儿|孩子|闺女|妈|爸|老婆|老公|媳妇|朋友|同事|[哥姐弟妹]|宝宝|爷|奶|[℃°%元块个次只本页章点分号月]"
+);
+static YEARS: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)(?:^|[,;.!—–:，。！]\s*|\b(?:turned|turning|turn|i'm|i’m|im|i am|officially|the big|make that|now)\s+|满|已经|我|都)(?P<years>\d{1,3})(?:岁|周岁|\s+(?:today|now|already|years? old|this \w+|on \w+|yesterday)\b|了|\s*[!.,，。！]|$)"
+);
+/// Any number.
+static NUMBER: LazyLock<Regex> = language::light_pattern!(r"\d+");
+
+/// The age that somebody says they have reached: "it's my birthday today, 30!" from somebody who was 29.
+pub(super) fn grown(sentence: &str, known: &Known) -> Option<Reading> {
+    if known.predicate != "age" || known.subject != "user" || !GREW.is_match(sentence) {
+        return None;
+    }
+    if UNREAL.is_match(sentence) || OTHERS.is_match(sentence) {
+        return None;
+    }
+    let old: u32 = known.object.parse().ok()?;
+    let new: u32 = YEARS.captures(sentence)?.name("years")?.as_str().parse().ok()?;
+    if new != old + 1 || NUMBER.find_iter(sentence).count() > 1 {
+        return None;
+    }
+    let is_short = sentence.chars().count() <= 60;
+    let ends = vec![Ending { predicate: known.predicate.clone(), object: Some(known.object.clone()), ..Ending::default() }];
+    is_short.then(|| Reading {
+        predicate: known.predicate.clone(),
+        ends,
+        confidence: 0.85,
+        ..Reading::name_of("user", &new.to_string(), 0)
+    })
+}
 
 /// The known statement with the number that the sentence gives for it; `None` if it gives none, or the same.
 ///

@@ -24,7 +24,7 @@ use kind::{How, Kind};
 
 /// Words that say that something is over or another, in any way of the tables: most sentences have none, and are not looked at further.
 static CUE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:gave|given?|giving|sold|rehomed|donated|returned|lost|scrap\w*|scratch|ditched|totall?ed|wrecked|wr(?:ote|itten) off|traded|swapped|rid of|threw|thrown|handed|binned|goodbye|put|moved?|migrated|switch(?:ed|ing)|dropped|stopp(?:ed|ing)|uninstalled|cancell?ed|quit\w*|deleted|done|finish(?:ed|ing)|crashed|died|passed|dead|gone|went|stolen|ran|run|missing|history|packed|through|abandoned|shelved|called off|pulled out|backed out|no more|no longer|any ?more|any longer|retired|sworn|cut out|kicked|over|off|hold|ice|behind|dusted|fell|fallen|past|left|leaving|resigned|fired|sacked|laid|let (?:me|us|go)|redundant|last day|notice|graduated|stepped|bust|bankrupt|closed|shut\w*|folded|came|come|coming|taken|weaned|tapered|need|took|replaced|outgr\w+|grew|cured|recovered|beat|free of|have|not|remission|cleared|again|divorced?|separated|split|broke|broken|engagement|dumped|ended|up|down|raised|increased?|lowered|bumped|changed|now|new|won't|bores?|tired|sick|bored|fed|single|marriage|eat\w*|against|reassigned|shipped|launched|delivered|released|live|never|stage|challenge|rainbow|phone|shutters|weaned|read-only|dissolved|disbanded|cleared|healed|behind|drop|forget|enough|skip|lose|answer|reply|switch|from (?:now|here)|doubled|halved|tablets?|dose|keys|called it|exchanged|replaced|swapped|traded|instead|in place of|rather than|bye|goodbye|adios|farewell|upgraded|converted|transferred|forget)\b|了|不|停|退|取消|离|改|换|涨|降|黄|作废|算|脱|换|卖|删|毕业|没了|药|店|别|免|加|减|一律"
+    r"(?i)\b(?:gave|given?|giving|sold|rehomed|donated|returned|lost|scrap\w*|scratch|ditched|totall?ed|wrecked|wr(?:ote|itten) off|traded|swapped|rid of|threw|thrown|handed|binned|goodbye|put|moved?|migrated|switch(?:ed|ing)|dropped|stopp(?:ed|ing)|uninstalled|cancell?ed|quit\w*|deleted|done|finish(?:ed|ing)|crashed|died|passed|dead|gone|went|stolen|ran|run|missing|history|packed|through|abandoned|shelved|called off|pulled out|backed out|no more|no longer|any ?more|any longer|retired|sworn|cut out|kicked|over|off|hold|ice|behind|dusted|fell|fallen|past|left|leaving|resigned|fired|sacked|laid|let (?:me|us|go)|redundant|last day|notice|graduated|stepped|bust|bankrupt|closed|shut\w*|folded|came|come|coming|taken|weaned|tapered|need|took|replaced|outgr\w+|grew|cured|recovered|beat|free of|have|not|remission|cleared|again|divorced?|separated|split|broke|broken|engagement|dumped|ended|up|down|raised|increased?|lowered|bumped|changed|now|new|won't|bores?|tired|sick|bored|fed|single|marriage|eat\w*|against|reassigned|shipped|launched|delivered|released|live|never|stage|challenge|rainbow|phone|shutters|weaned|read-only|dissolved|disbanded|cleared|healed|behind|drop|forget|enough|skip|lose|answer|reply|switch|from (?:now|here)|doubled|halved|tablets?|dose|keys|called it|exchanged|replaced|swapped|traded|instead|in place of|rather than|bye|goodbye|adios|farewell|upgraded|converted|transferred|forget|birthday|bday|today|turn\w*|officially)\b|了|不|停|退|取消|离|改|换|涨|降|黄|作废|算|脱|换|卖|删|毕业|没了|药|店|别|免|加|减|一律|满|生日"
 );
 
 /// Whether a sentence has a word that ends or changes anything.
@@ -37,6 +37,7 @@ pub(super) fn read(sentence: &str, known: &[&Known]) -> Vec<Reading> {
     let is_chinese = script::is_chinese(sentence);
     let simple = script::simplify(&sentence.to_lowercase());
     let unnamed = unnamed::ends(sentence, known);
+    let grown: Vec<Reading> = known.iter().filter_map(|fact| figures::grown(sentence, fact)).collect();
     let known: Vec<&Known> = known.iter().filter(|fact| may_name(&simple, fact)).copied().collect();
     let ended = |fact: &&&Known| {
         Kind::of(&fact.predicate).and_then(|kind| match is_chinese {
@@ -53,7 +54,12 @@ pub(super) fn read(sentence: &str, known: &[&Known]) -> Vec<Reading> {
     let exchanged: Vec<Reading> =
         known.iter().filter(|fact| !is_changed(fact)).filter_map(|fact| exchange::changed(sentence, fact, named.contains(fact))).collect();
     let unnamed = unnamed.into_iter().filter(|(fact, _)| !named.contains(fact)).map(|(fact, how)| over(fact, how));
-    ended.chain(unnamed).chain(changed.iter().cloned()).chain(exchanged).collect()
+    ended.chain(unnamed).chain(changed.iter().cloned()).chain(exchanged).chain(grown).collect()
+}
+
+/// The value that a sentence gives in the place of a known one, which it says to be over.
+pub(super) fn exchanged(sentence: &str, known: &Known) -> Option<Reading> {
+    exchange::changed(sentence, known, true)
 }
 
 /// Whether the sentence may name a known value or what it is of, at a glance: the beginning of a word, or a Chinese character, stands in both.

@@ -56,7 +56,7 @@ static LEFT_FOR: LazyLock<Regex> = LazyLock::new(|| {
 /// "New job!", "Changed schools."
 static HEADLINE: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
-        r"(?i)^(?:(?:so|oh|well|hey|big|good|great|update|news|also|btw)[,:!]? )*(?:(?:i|we)(?:'ve|’ve| have)? )?(?:just |finally |recently |yay,? )*(?:(?:got|have|found|landed|started|at) )?(?:an? |my |our )?(?:(?:brand[- ])?new {THING}|(?:changed|switched|swapped) (?P<changed>jobs?|schools?|uni|colleges?|employers?|flats?|compan(?:y|ies)))(?: alert| time| who dis| news| update)?[\s.!…]*$"
+        r"(?i)^(?:(?:so|oh|well|hey|big|good|great|update|news|also|btw)[,:!]? )*(?:(?:i|we)(?:'ve|’ve| have)? )?(?:just |finally |recently |yay,? )*(?:(?:got|have|found|landed|started|at) )?(?:an? |my |our )?(?:(?:brand[- ])?new {THING}|(?:changed|switched|swapped) (?P<changed>jobs?|schools?|uni|colleges?|employers?|flats?|compan(?:y|ies))|(?P<moved>moved)(?: house| home)?)(?: alert| time| who dis| news| update)?[\s.!…]*$"
     ))
 });
 static AT: LazyLock<Regex> = LazyLock::new(|| {
@@ -83,7 +83,8 @@ pub(super) fn plainly(text: &str) -> Option<String> {
 /// What a sentence that only announces it says to be new: "New job!"
 pub(super) fn headline(text: &str) -> Option<Place> {
     let groups = HEADLINE.captures(text)?;
-    groups.name("what").or_else(|| groups.name("changed")).map(|what| Place::of(what.as_str()))
+    let home = groups.name("moved").map(|_| Place::Home);
+    home.or_else(|| groups.name("what").or_else(|| groups.name("changed")).map(|what| Place::of(what.as_str())))
 }
 
 /// The sentence behind such a headline, said plainly: "I'm at Globex now".
@@ -123,6 +124,8 @@ mod tests {
         assert_eq!(headline("New job!"), Some(Place::Work));
         assert_eq!(headline("Got a new flat."), Some(Place::Home));
         assert_eq!(headline("I've switched schools"), Some(Place::School));
+        assert_eq!(headline("We've moved!"), Some(Place::Home));
+        assert_eq!(headline("I was moved."), None);
         assert_eq!(headline("New job interview on Friday"), None);
         assert_eq!(behind("I'm at Globex now.", Place::Work).as_deref(), Some("I work at Globex now."));
     }

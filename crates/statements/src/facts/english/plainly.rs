@@ -17,6 +17,7 @@ static OPENING: LazyLock<Regex> = language::light_pattern!(
         |(?:just\ )?(?:so\ (?:that\ )?you\ know|so\ (?:that\ )?you(?:'re|\ are)\ aware|to\ let\ you\ know|letting\ you\ know|a\ heads[- ]up|heads[- ]up|for\ (?:the|your)\ (?:record|info|information|reference|benefit)|for\ (?:context|reference|background|info)|fyi|ftr|fwiw|for\ what\ it(?:'s|\ is)\ worth|in\ case\ (?:it|that|this)(?:'s|\ is)?\ (?:matters|helps|relevant|useful|of\ use|counts)|in\ case\ you(?:'re|\ are)?\ (?:wonder(?:ing)?|ask(?:ing)?|need\ it|didn't\ know)|if\ (?:it|that)\ (?:helps|matters))
         |(?:(?:some|a\ bit\ of|a\ little|by\ way\ of|quick|more)\ )?(?:background|context|backstory)(?:\ (?:on|about)\ me)?
         |(?:(?:one|another|a|the\ (?:main|first|other|important)|an\ important|something|a\ (?:quick|fun|small|little|random))\ )?(?:thing|fact|detail|note|point|bit)\ (?:about|on|regarding)\ (?:me|myself)(?:\ is)?(?:\ that)?
+        |(?:an?\ )?(?:quick\ |small\ |little\ |short\ )?update(?:\ on\ (?:the|my|our)\ [\w\ ]{2,20}?|\ from\ me)?
         |(?:a\ )?(?:fun|quick|random|small|little|useful|important|side|other)\ (?:fact|note|detail|aside|update|point)
         |(?:the|my)\ (?:thing|point|fact|truth|reason|situation)\ is(?:\ that)?
         |as\ (?:i(?:'ve|\ have)?\ (?:said|mentioned|told\ you)(?:\ (?:before|earlier|already))?|you\ (?:may\ |might\ |probably\ )?(?:know|remember)|it\ happens)

@@ -53,7 +53,7 @@ pub(super) static FRONTED: LazyLock<Ways> = LazyLock::new(|| {
         (place("(?:my|our) (?:go[- ]to|daily driver|tool of choice|main tool)(?: tool| app| editor| browser)?"), "i use $v$t"),
         (format!(r"home (?:(?:for|to) (?:me|us) )?{is}(?:in )?(?P<v>(?-i:\p{{Lu}})[^,;:!?]*?|(?P<small>[\p{{Ll}}][\w' .-]*?))(?P<t>(?:,|\.\.\.|\s[-–—]\s).*)?"), "i live in $v$t"),
         (r"(?:my|our) (?:new |main |other |current |family )?(?:car|van|truck|pickup|motorbike|motorcycle|scooter|bike)(?:'s| is) (?P<v>an? (?:\d{4} |old |used |second[- ]hand |red |blue |black |white |grey |silver )*(?-i:\p{Lu})[\w-]+(?: [\w-]+){0,3}?)(?P<t>[.!,;].*)?".to_owned(), "i drive $v$t"),
-        (format!(r"(?:i(?:'ve| have)? )?(?:just |finally )?(?:got |found |landed |started |starting )?(?:an? |my )?(?:brand[- ])?new (?:job|gig|role|position)(?: is)? (?:at|with) (?P<v>(?-i:[\p{{Lu}}\d])[^,;:!?]{{0,38}}?)(?P<t>(?: since \w+| from \w+| on \w+)?[.!]*|[,;].*)"), "i work at $v"),
+        (r"(?:i(?:'ve| have)? )?(?:just |finally )?(?:got |found |landed |started |starting )?(?:an? |my )?(?:brand[- ])?new (?:job|gig|role|position)(?: is)? (?:at|with) (?P<v>(?-i:[\p{Lu}\d])[^,;:!?]{0,38}?)(?P<t>(?: since \w+| from \w+| on \w+)?[.!]*|[,;].*)".to_owned(), "i work at $v"),
         (r"being an? (?P<v>[\w /-]{3,40}?) (?:is|'s) (?:my|what i do for a) (?:job|living|day job|profession|work|trade)(?P<t>\b.*)".to_owned(), "i work as a $v$t"),
         (r"(?:for a living|by (?:trade|profession|training)|professionally),? (?:i'm|i am|i work as) (?P<an>an?) (?P<v>[\w /-]{3,40}?)(?P<t>[.!]*|[ ,].*)".to_owned(), "i work as $an $v$t"),
     ];
@@ -70,13 +70,20 @@ pub(super) static SAID: LazyLock<Ways> = LazyLock::new(|| {
             "i love $v",
         ),
         (r"(?:i|we) live for (?P<v>.+)", "i love $v"),
+        (
+            r"i (?:would |will )?(?:rather|prefer to|now) (?:go by|be called|be addressed as) (?P<v>[\p{L}'-]{2,20}(?: [\p{L}'-]{2,20})?)(?: (?:from now on|now|these days|instead|if that's ok(?:ay)?))?(?:, .*)?",
+            "call me $v",
+        ),
         // Work.
         (r"i (?:have |was |got |am |been )*(?:poached|headhunted|recruited|snapped up|hired|taken on) by (?P<v>.+)", "i joined $v"),
         (
-            r"i (?:have )?(?:just |finally |recently )*(?:retrained|requalified|reskilled|started|start|began|begin|am starting) (?:out |work |working )?as (?P<an>an?) (?P<v>[\w /-]{3,40}?)(?: (?:in|last|this|on|since|next) .*)?",
+            r"i (?:have )?(?:just |finally |recently )*(?:retrained|requalified|reskilled|started|start|began|begin|am starting) (?:out |work |working )?as (?P<an>an?) (?P<v>[\w /-]{3,40}?)(?: (?:in|last|this|on|since|next|and) .*)?",
             "i work as $an $v",
         ),
-        (r"i (?:have )?(?:gave|given|give) up [a-z]+ing (?:and|to) (?:became|become|am now|work as|retrained as) (?P<an>an?) (?P<v>[\w /-]{3,40}?)", "i work as $an $v"),
+        (
+            r"i (?:have )?(?:gave|given|give) up [a-z]+ing (?:and|to) (?:became|become|am now|work as|retrained as) (?P<an>an?) (?P<v>[\w /-]{3,40}?)",
+            "i work as $an $v",
+        ),
         (r"(?:i|we) have (?:always|long) (?P<b>loved|liked|enjoyed|hated|disliked|adored) (?P<v>.+)", "i have $b $v"),
         (
             r"(?:my|our) (?:main |only |big |biggest |great |greatest |favou?rite |true |real )*(?:hobby|hobbies|passion|passions|pastime|guilty pleasure) (?:is|are) (?P<v>.+)",
