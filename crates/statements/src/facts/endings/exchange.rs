@@ -53,7 +53,7 @@ const HAN_END: &str = "(?:上班|工作|生活|定居|住)?了?[。！!～~]*(?:
 
 static CHINESE: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     let soon = "(?:我们?|咱|现在|現在|如今|已经|已經|早就|刚|剛|最近|上个?[周月]|就|又|于是|也|都|终于)*";
-    let verb = "(?:用|成|去|学|學|吃|做|当|當|开|開|买|買|住|为|為|在|来|到|是|叫我?|投奔)";
+    let verb = "(?:(?:用|吃|住|开|開|学|學|做)的(?:就)?是|用|成|去|学|學|吃|做|当|當|开|開|买|買|住|为|為|在|来|到|是|叫我?|投奔)";
     let into = format!("(?:(?:换|換|改|转|轉){verb}?|{verb})(?:了|成了|上了)?");
     let stop = "(?:不(?:再)?(?:用|去|学|學|吃|做|干|幹|住|在|开|開|养|喝)|停|卸|卖|賣|退|取消|报废|報廢|换|換|扔|弃|辞|辭)(?:掉)?";
     [
@@ -79,7 +79,7 @@ static HAN_UNREAL: LazyLock<Regex> = language::light_pattern!(
 );
 /// No value, whatever stands there.
 static NO_VALUE: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?:it|that|this|them|something|anything|nothing|one|ones|another|others?|me|you|us|good|now|more|less|better|worse|the (?:other|next|new|better|cheaper)(?: one)?|an? (?:new|different|better|cheaper|bigger|smaller|while|bit|change|week|day)(?: one)?|a)$|^(?:别的|別的|其他|其它|什么|什麼|啥|一下|这个|那个|這個|那個|新的|另|不|没|沒|了|很|太|更|才)"
+    r"(?i)^(?:it|that|this|them|something|anything|nothing|one|ones|another|others?|me|you|us|good|now|more|less|better|worse|the (?:other|next|new|better|cheaper)(?: one)?|an? (?:new|different|better|cheaper|bigger|smaller|while|bit|change|week|day)(?: one)?|a)$|^(?:别的|別的|其他|其它|什么|什麼|啥|一下|这个|那个|這個|那個|新的|另|的|不|没|沒|了|很|太|更|才)"
 );
 
 /// The known statement with the other value that the sentence gives for it; `is_ended` says whether the sentence ends the old one.
@@ -242,6 +242,7 @@ mod tests {
             ("takes", "氨氯地平", "氨氯地平停了，换了缬沙坦。", "缬沙坦"),
             ("plans", "五月去罗马", "罗马不去了，改去奥斯陆", "五月去奥斯陆"),
             ("uses", "印象筆記", "棄用印象筆記，投奔飛書了", "飛書"),
+            ("uses", "华为手机", "華為手機換了，現在用的是三星", "三星"),
         ] {
             assert_eq!(new(predicate, object, sentence, false).as_deref(), Some(value), "{sentence}");
         }
