@@ -140,3 +140,19 @@ fn what_is_over_is_read_before_a_question() {
     assert_eq!(believed("我有荨麻疹。 ## 荨麻疹已经好了，可以恢复运动了吧？"), Vec::<String>::new());
     assert_eq!(believed("I study law. ## I dropped out on Monday."), Vec::<String>::new());
 }
+
+#[test]
+fn schools_and_studies_are_known_by_their_short_names() {
+    for (talk, fact) in [
+        ("我儿子在二中读书", "用户的儿子|studies_at|二中"),
+        ("我女儿在一中读高二", "用户的女儿|studies_at|一中"),
+        ("我在浙大读研", "user|studies_at|浙大"),
+        ("我学法律。 ## 我转专业到物理了", "user|studies|物理"),
+        ("我儿子在一中读书。 ## 我儿子转学到二中了", "用户的儿子|studies_at|二中"),
+    ] {
+        assert_eq!(believed(talk), [fact], "{talk}");
+    }
+    for talk in ["我在附小门口等你", "我在幼儿园", "我在一中上班的朋友来了"] {
+        assert!(!believed(talk).iter().any(|fact| fact.contains("studies_at")), "{talk}");
+    }
+}

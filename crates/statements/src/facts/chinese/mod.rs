@@ -157,7 +157,7 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
             && !clause.text.contains("小名")
             && !clause.text.contains("乳名"))
         || (rule.predicate == "age" && clause.subject == "user" && object.ends_with('月'))
-        || (rule.predicate == "studies_at" && clause.subject == "user" && object.ends_with(['学', '中']) && !object.ends_with("大学"))
+        || (rule.predicate == "studies_at" && clause.subject == "user" && object.ends_with(['学', '中', '小', '园']) && !object.ends_with("大学") && !STUDIES.is_match(&clause.text))
         || (rule.predicate == "is" && matches!(object.as_str(), "去世" | "过世") && clause.subject == "user")
     {
         return None;
@@ -188,6 +188,9 @@ fn routine(clause: &shape::Clause) -> Option<Reading> {
 static DIED: LazyLock<Regex> = language::light_pattern!(
     r"去世|过世|离世|病逝|(?:上个?[周月年]|礼拜|昨天|前天|今早|昨晚|去年|刚刚?)走了|(?:睡着|安详地?)走的|没了|死了|安乐死"
 );
+
+/// Says of a school that somebody goes to it now: grown-ups speak of theirs, too.
+static STUDIES: LazyLock<Regex> = language::light_pattern!("上学|读书|念书|就读|[初高][一二三]|转学");
 
 /// For a day, a meal or a time only.
 static FOR_NOW: LazyLock<Regex> = language::light_pattern!(r"今天|今晚|今早|今儿|明天|明儿|这次|这回|这顿|这周|这两天|这几天|这会儿|暂时");
